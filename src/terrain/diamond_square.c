@@ -17,17 +17,23 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "terrain/level.h"
 
-/* Makes a row on the northern or southern rim; `inside` holds the centres next to it. */
+/* Makes a row on the northern or southern rim, amid three neighbours each; `inside` holds the
+ * centres next to it. */
 INLINED void make_rim_row(const struct level *level, const uint32_t *inside, size_t pairs,
                           uint32_t *out)
 {
+    const struct displacement by = level->displacement;
+    const uint32_t *row = level->above + 1;
+    uint32_t *restrict made = level->spare;
     int64_t x = level_first_x(level) + 1;
-    for (size_t n = 0; n < pairs;) {
-        struct noise_run run = level_run(level, x, level->y, 2, n, pairs);
-        fill_rim(level->spare + n, level->above + 1 + n, inside + n, run, level->displacement);
-        n += run.count;
+    for (size_t first = 0; first < pairs;) {
+        struct noise_run run = level_run(level, x, level->y, 2, first, pairs);
+        size_t end = first + row_groups(run.count);
+        for (size_t n = first; n < end; n++, run.at += run.step)
+            made[n] = displaced(sum_of_three(row[n], row[n + 1], inside[n]), run.at, run.twist, by);
+        first += run.count;
     }
-    weave(out, level->above + 1, level->spare, pairs);
+    weave(out, row, made, pairs);
 }
 
 /* Remakes the point of an odd row on the western or eastern rim, at `x`. The centre next to it is
@@ -70,19 +76,34 @@ INLINED void make_square_odd_row(const struct level *level, size_t pairs, uint32
     }
 }
 
-/* Makes an even row and the odd row after it. */
-INLINED void make_square_rows(const struct level *level, size_t pairs, uint32_t *even,
-                              uint32_t *odd)
+/* Makes an even row: above[n], then a new point amid above[n], above[n + 1], before[n] and
+ * centres[n + 1]; and the odd row after it: a new point amid centres[n], centres[n + 1], above[n]
+ * and below[n], then centres[n + 1]. */
+INLINED void make_square_rows(const struct level *level, size_t pairs, uint32_t *restrict even,
+                              uint32_t *restrict odd)
 {
+    const struct displacement by = level->displacement;
+    const uint32_t *above = level->above + 1;
+    const uint32_t *below = level->below + 1;
+    const uint32_t *before = level->between[1] + 1;
+    const uint32_t *centres = level->between[0];
     int64_t x = level_first_x(level);
-    for (size_t n = 0; n < pairs;) {
+    for (size_t first = 0; first < pairs;) {
         /* The period is even: both rows wrap at the same pair. */
-        struct noise_run even_run = level_run(level, x + 1, level->y, 2, n, pairs);
-        struct noise_run odd_run = level_run(level, x, level->y + 1, 2, n, pairs);
-        fill_both(even + 2 * n, odd + 2 * n, level->above + 1 + n, level->below + 1 + n,
-                  level->between[1] + 1 + n, level->between[0] + n, even_run, odd_run,
-                  level->displacement);
-        n += even_run.count;
+        struct noise_run even_run = level_run(level, x + 1, level->y, 2, first, pairs);
+        struct noise_run odd_run = level_run(level, x, level->y + 1, 2, first, pairs);
+        size_t end = first + row_groups(even_run.count);
+        for (size_t n = first; n < end; n++) {
+            uint32_t across = above[n] + above[n + 1] + before[n] + centres[n + 1];
+            uint32_t down = centres[n] + centres[n + 1] + above[n] + below[n];
+            even[2 * n] = above[n];
+            even[2 * n + 1] = displaced(across, even_run.at, even_run.twist, by);
+            odd[2 * n] = displaced(down, odd_run.at, odd_run.twist, by);
+            odd[2 * n + 1] = centres[n + 1];
+            even_run.at += even_run.step;
+            odd_run.at += odd_run.step;
+        }
+        first += even_run.count;
     }
 }
 

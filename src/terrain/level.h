@@ -86,36 +86,6 @@ INLINED uint32_t mix_quarters(uint32_t near, uint32_t far)
     return (3 * near + far + 2) >> 2;
 }
 
-/* Makes points amid three neighbours: row[n], row[n + 1] and inside[n]. */
-INLINED void fill_rim(uint32_t *restrict out, const uint32_t *restrict row,
-                      const uint32_t *restrict inside, struct noise_run run, struct displacement by)
-{
-    size_t all = row_groups(run.count);
-    for (size_t n = 0; n < all; n++, run.at += run.step)
-        out[n] = displaced(sum_of_three(row[n], row[n + 1], inside[n]), run.at, run.twist, by);
-}
-
-/* Makes the pairs of an even row: above[n], then a new point amid above[n], above[n + 1], before[n]
- * and centres[n + 1]; and those of the odd row after it: a new point amid centres[n],
- * centres[n + 1], above[n] and below[n], then centres[n + 1]. Both runs have the same count. */
-INLINED void fill_both(uint32_t *restrict even, uint32_t *restrict odd,
-                       const uint32_t *restrict above, const uint32_t *restrict below,
-                       const uint32_t *restrict before, const uint32_t *restrict centres,
-                       struct noise_run even_run, struct noise_run odd_run, struct displacement by)
-{
-    size_t all = row_groups(even_run.count);
-    for (size_t n = 0; n < all; n++) {
-        uint32_t across = above[n] + above[n + 1] + before[n] + centres[n + 1];
-        uint32_t down = centres[n] + centres[n + 1] + above[n] + below[n];
-        even[2 * n] = above[n];
-        even[2 * n + 1] = displaced(across, even_run.at, even_run.twist, by);
-        odd[2 * n] = displaced(down, odd_run.at, odd_run.twist, by);
-        odd[2 * n + 1] = centres[n + 1];
-        even_run.at += even_run.step;
-        odd_run.at += odd_run.step;
-    }
-}
-
 /* Makes pairs: first[n], then second[n]. */
 INLINED void weave(uint32_t *restrict out, const uint32_t *restrict first,
                    const uint32_t *restrict second, size_t count)

@@ -23,20 +23,24 @@ INLINED void mix_parents(const struct level *level, const uint32_t *near, const 
 }
 
 /* Makes pairs: new points in the western and the eastern half of the square of mixed[n + 1]. */
-INLINED void fill_halves(uint32_t *restrict out, const uint32_t *restrict mixed,
-                         struct noise_run run, struct displacement by)
+INLINED void make_halves(const struct level *level, size_t pairs, uint32_t *restrict out)
 {
-    size_t all = row_groups(run.count);
-    for (size_t n = 0; n < all; n++, run.at += run.step) {
-        uint32_t own = 3 * mixed[n + 1];
-        out[2 * n] = displaced(own + mixed[n], run.at, run.twist, by);
-        out[2 * n + 1] = displaced(own + mixed[n + 2], run.at + NOISE_STEP, run.twist, by);
+    const struct displacement by = level->displacement;
+    const uint32_t *mixed = level->spare;
+    for (size_t first = 0; first < pairs;) {
+        struct noise_run run = level_run(level, level_first_x(level), level->y, 2, first, pairs);
+        size_t end = first + row_groups(run.count);
+        for (size_t n = first; n < end; n++, run.at += run.step) {
+            uint32_t own = 3 * mixed[n + 1];
+            out[2 * n] = displaced(own + mixed[n], run.at, run.twist, by);
+            out[2 * n + 1] = displaced(own + mixed[n + 2], run.at + NOISE_STEP, run.twist, by);
+        }
+        first += run.count;
     }
 }
 
 CLONES static void make_square_square_row(struct level *level, size_t pairs, uint32_t *out)
 {
-    int64_t x = level_first_x(level);
     bool odd = (level->y & 1) != 0;
     if (odd)
         level_take_parent_row(level);
@@ -46,11 +50,7 @@ CLONES static void make_square_square_row(struct level *level, size_t pairs, uin
         far = near;
     mix_parents(level, near, far, level->parent->cols);
     level_copy_rims(level, level->spare);
-    for (size_t n = 0; n < pairs;) {
-        struct noise_run run = level_run(level, x, level->y, 2, n, pairs);
-        fill_halves(out + 2 * n, level->spare + n, run, level->displacement);
-        n += run.count;
-    }
+    make_halves(level, pairs, out);
     level->y++;
 }
 
