@@ -25,10 +25,8 @@ struct flight_cells {
 /* Returns the style on a map of the kind of a pixel, which is not sky. */
 static struct style style_of(const struct map *map, int kind)
 {
-    if (kind == FLIGHT_RIVER)
-        return tile_styles_river_style(&map->look);
-    if (kind == FLIGHT_LAKE)
-        return tile_styles_lake_style(&map->look);
+    if (kind == FLIGHT_RIVER || kind == FLIGHT_LAKE)
+        return tile_styles_fresh_style(&map->look, kind == FLIGHT_LAKE);
     return tints_band(map, kind - FLIGHT_BAND);
 }
 

@@ -296,12 +296,13 @@ struct style palette_style_of(uint32_t rgb, uint8_t indexed, palette_basic basic
     return style;
 }
 
-/* Returns the style of a river or a lake. With fewer than 256 colours it is bright blue, or bright
- * black if the colour is a grey. */
-static struct style water_style(const struct palette *palette, struct palette_water water,
-                                uint8_t hueless_flags, int colors)
+/* With fewer than 256 colours it is bright blue, or bright black if the colour is a grey. */
+struct style palette_fresh(const struct palette *palette, bool lake, int colors)
 {
     enum { BRIGHT_BLUE = 12, BRIGHT_BLACK = 8 };
+    const bool own = (lake ? palette->lake : palette->river).rgb != 0;
+    const struct palette *from = own ? palette : palettes;
+    const struct palette_water water = lake ? from->lake : from->river;
     bool grey = (water.rgb & 0xFF) == water.rgb >> 16;
     struct style style =
         palette_style_of(water.rgb, water.indexed, grey ? BRIGHT_BLACK : BRIGHT_BLUE, colors);
@@ -309,23 +310,11 @@ static struct style water_style(const struct palette *palette, struct palette_wa
         style.rgb = water.ink;
     if (palette->hueless) {
         style.color = COLOR_DEFAULT;
-        style.flags = hueless_flags;
+        style.flags = lake ? 0 : CELL_BOLD;
         if (colors < 256)
             style.rgb = 0;
     }
     return style;
-}
-
-struct style palette_river(const struct palette *palette, int colors)
-{
-    struct palette_water river = palette->river.rgb != 0 ? palette->river : palettes[0].river;
-    return water_style(palette, river, CELL_BOLD, colors);
-}
-
-struct style palette_lake(const struct palette *palette, int colors)
-{
-    struct palette_water lake = palette->lake.rgb != 0 ? palette->lake : palettes[0].lake;
-    return water_style(palette, lake, 0, colors);
 }
 
 color_code palette_ink(const struct palette *palette, color_code color, uint32_t ground, int colors)

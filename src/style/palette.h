@@ -101,10 +101,10 @@ struct style palette_style(const struct palette *palette, bool dry, int band, in
 struct style palette_water(const struct palette *palette, int depth, int count, int64_t height,
                            int colors);
 
-/* Return the styles of a river and of a lake of a world that has water (recipe_has_water), on a
- * terminal of `colors` colours. Their rgb is chosen to be seen on land and beside it. */
-struct style palette_river(const struct palette *palette, int colors);
-struct style palette_lake(const struct palette *palette, int colors);
+/* Returns the style of fresh water, a river's or a lake's, of a world that has it
+ * (recipe_has_water), on a terminal of `colors` colours. Its rgb is chosen to be seen on land and
+ * beside it. */
+struct style palette_fresh(const struct palette *palette, bool lake, int colors);
 
 /* Returns the style of a colour on a terminal of `colors` colours. The colour is given as an rgb,
  * as a number for terminals of 256 colours, and as one for terminals of 16 and 8; below 8 colours

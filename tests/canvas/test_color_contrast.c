@@ -94,8 +94,8 @@ static void check_palette(const struct palette *palette, struct tried *tried)
                     struct cell cell = tile_styles_band(&map, n);
                     check_with(blocks, &cell, palette->name, tried);
                 }
-                struct cell river = tile_styles_river(&map);
-                struct cell lake = tile_styles_lake(&map);
+                struct cell river = tile_styles_fresh(&map, false);
+                struct cell lake = tile_styles_fresh(&map, true);
                 check_with(blocks, &river, palette->name, tried);
                 check_with(blocks, &lake, palette->name, tried);
                 map_free(&map);
@@ -228,8 +228,8 @@ static void test_biomes(void **state)
         assert_int_equal(map_kinds(&map), BIOME_COUNT);
         for (int n = 0; n < map_kinds(&map) + 2; n++) {
             struct cell cell = n < BIOME_COUNT    ? tile_styles_band(&map, n)
-                               : n == BIOME_COUNT ? tile_styles_river(&map)
-                                                  : tile_styles_lake(&map);
+                               : n == BIOME_COUNT ? tile_styles_fresh(&map, false)
+                                                  : tile_styles_fresh(&map, true);
             check_with(look.blocks, &cell, n < BIOME_COUNT ? biome_name(n) : "water", &tried);
         }
         map_free(&map);

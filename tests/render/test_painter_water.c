@@ -115,8 +115,8 @@ static void test_tiles(void **state)
         map.look.rivers = look.rivers;
         map.look.relief = look.relief;
         struct river_lines *lines = river_lines_of(&map);
-        struct style river = palette_river(map.look.palette, look.colors);
-        struct style lake = palette_lake(map.look.palette, look.colors);
+        struct style river = palette_fresh(map.look.palette, false, look.colors);
+        struct style lake = palette_fresh(map.look.palette, true, look.colors);
         for (uint32_t row = 0; row < view.rows; row++) {
             struct river_lines_row water = river_lines_row(lines);
             for (uint32_t col = 0; col < view.cols; col++) {
@@ -164,8 +164,8 @@ static void test_half_blocks(void **state)
             struct cell *dry = easel_paint(&map);
             map.look.rivers = RIVER_STYLE_AUTO;
             struct river_lines *lines = river_lines_of(&map);
-            uint32_t ink = palette_river(look.palette, look.colors).rgb;
-            uint32_t lake = palette_lake(look.palette, look.colors).rgb;
+            uint32_t ink = palette_fresh(look.palette, false, look.colors).rgb;
+            uint32_t lake = palette_fresh(look.palette, true, look.colors).rgb;
             for (uint32_t row = 0; row < view.rows; row++) {
                 struct river_lines_row water = river_lines_row(lines);
                 for (uint32_t col = 0; col < view.cols; col++) {
@@ -205,7 +205,7 @@ static void test_level_lakes(void **state)
         struct map map = easel_map(&recipe, look, view);
         struct cell *cells = easel_paint(&map);
         struct river_lines *lines = river_lines_of(&map);
-        color_code lake = color_of_rgb(palette_lake(palettes, COLORS_RGB).rgb, COLORS_RGB);
+        color_code lake = color_of_rgb(palette_fresh(palettes, true, COLORS_RGB).rgb, COLORS_RGB);
         for (uint32_t row = 0; row < view.rows; row++) {
             struct river_lines_row water = river_lines_row(lines);
             for (uint32_t col = 0; col < view.cols; col++) {

@@ -247,7 +247,7 @@ static void draw_water_line(struct legend *legend, bool lakes, struct cell *tile
 {
     const struct map *map = legend->map;
     const struct columns *columns = &legend->columns;
-    draw_tile(legend, lakes ? tile_styles_lake(map) : tile_styles_river(map), true, tile);
+    draw_tile(legend, tile_styles_fresh(map, lakes), true, tile);
     draw_word(legend, lakes ? "lakes" : "rivers",
               columns->land + columns->percent + columns->normal + columns->value);
     draw_share(legend, lakes ? legend->counts.lakes : legend->counts.rivers);

@@ -239,7 +239,7 @@ static void add_entries(struct sheet *sheet)
 static uint32_t entry_color(const struct sheet *sheet, const struct sheet_entry *entry, int part)
 {
     if (entry->first < 0)
-        return tile_styles_river_style(&sheet->map->look).rgb;
+        return tile_styles_fresh_style(&sheet->map->look, false).rgb;
     uint32_t rgb = tints_band(sheet->map, entry->first + part * entry->count / SWATCH_WIDE).rgb;
     return sheet->map->look.relief == RELIEF_CONTOUR ? point_colors_darken(rgb) : rgb;
 }

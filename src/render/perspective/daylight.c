@@ -136,8 +136,8 @@ void daylight_make(struct daylight *daylight, const struct map *map, const struc
     struct palette_sky sky = own_sky ? drawn.look.palette->sky : palettes[0].sky;
     daylight->relief = MAX(eye->relief, 1);
     daylight->ambient = map->look.colors >= COLORS_RGB ? AMBIENT : AMBIENT_OF_FEW;
-    daylight->river = tile_styles_river_style(&drawn.look).rgb;
-    daylight->lake = tile_styles_lake_style(&drawn.look).rgb;
+    daylight->river = tile_styles_fresh_style(&drawn.look, false).rgb;
+    daylight->lake = tile_styles_fresh_style(&drawn.look, true).rgb;
     daylight->zenith = sky.high;
     daylight->haze = sky.low;
     daylight->cool = RGB_BLUE(daylight->zenith) - RGB_RED(daylight->zenith);

@@ -210,28 +210,18 @@ bool tile_styles_is_ascii(const struct look *look)
            (look->rivers == RIVER_STYLE_AUTO && look->colors < 8);
 }
 
-struct style tile_styles_river_style(const struct look *look)
+struct style tile_styles_fresh_style(const struct look *look, bool lake)
 {
-    return look->show == SHOW_BIOME ? biome_river(look->colors)
-                                    : palette_river(look->palette, look->colors);
+    if (look->show != SHOW_BIOME)
+        return palette_fresh(look->palette, lake, look->colors);
+    return lake ? biome_style(BIOME_LAKE, look->colors) : biome_river(look->colors);
 }
 
-struct style tile_styles_lake_style(const struct look *look)
+struct cell tile_styles_fresh(const struct map *map, bool lake)
 {
-    return look->show == SHOW_BIOME ? biome_style(BIOME_LAKE, look->colors)
-                                    : palette_lake(look->palette, look->colors);
-}
-
-struct cell tile_styles_river(const struct map *map)
-{
-    uint32_t glyph = river_glyph(RIVER_LINES_NORTH_SOUTH, tile_styles_is_ascii(&map->look));
-    return tile_styles_styled(&map->look, glyph, tile_styles_river_style(&map->look));
-}
-
-struct cell tile_styles_lake(const struct map *map)
-{
-    return tile_styles_styled(&map->look, river_glyph_lake(tile_styles_is_ascii(&map->look)),
-                              tile_styles_lake_style(&map->look));
+    const bool ascii = tile_styles_is_ascii(&map->look);
+    uint32_t glyph = lake ? river_glyph_lake(ascii) : river_glyph(RIVER_LINES_NORTH_SOUTH, ascii);
+    return tile_styles_styled(&map->look, glyph, tile_styles_fresh_style(&map->look, lake));
 }
 
 bool tile_styles_make(struct tile_styles *styles, const struct map *map)
@@ -242,10 +232,10 @@ bool tile_styles_make(struct tile_styles *styles, const struct map *map)
                        ? color_of_rgb(map->look.palette->unknown, map->look.colors)
                        : COLOR_DEFAULT;
     if (map_draws_water(map)) {
-        styles->river = tile_styles_river_style(&map->look);
-        styles->lake = tile_styles_lake_style(&map->look);
-        styles->river_cell = tile_styles_river(map);
-        styles->lake_cell = tile_styles_lake(map);
+        styles->river = tile_styles_fresh_style(&map->look, false);
+        styles->lake = tile_styles_fresh_style(&map->look, true);
+        styles->river_cell = tile_styles_fresh(map, false);
+        styles->lake_cell = tile_styles_fresh(map, true);
     }
     styles->tint = NULL;
     styles->rgbs = NULL;

@@ -77,16 +77,14 @@ struct point_row tile_styles_read(struct tile_styles *styles, struct point_rows 
  * a double-width tile it is the left cell. */
 struct cell tile_styles_band(const struct map *map, int band);
 
-/* Return the style of rivers and of lakes in a look: its palette's, or those among biomes. */
-struct style tile_styles_river_style(const struct look *look);
-struct style tile_styles_lake_style(const struct look *look);
+/* Returns the style of rivers or of lakes in a look: its palette's, or that among biomes. */
+struct style tile_styles_fresh_style(const struct look *look, bool lake);
 
 /* Returns the character of a band, or of a biome where the look shows biomes. */
 uint32_t tile_styles_glyph(const struct look *look, int band);
 
 /* Returns the cell of a river from north to south, or of a lake, in a map that draws water. */
-struct cell tile_styles_river(const struct map *map);
-struct cell tile_styles_lake(const struct map *map);
+struct cell tile_styles_fresh(const struct map *map, bool lake);
 
 /* Returns the ink for a colour on the terminal's own ground: on a light one it is darker, in 256
  * colours or more. */

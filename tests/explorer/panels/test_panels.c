@@ -250,13 +250,13 @@ static void check_water_legend(struct explorer *explorer, struct grid *grid, boo
         assert_int_equal(sscanf(number, "%lf", &share), 1);
         sum += share;
         if (drawn && row == rows - 2) {
-            struct cell river = tile_styles_river(&explorer->map);
+            struct cell river = tile_styles_fresh(&explorer->map, false);
             assert_non_null(strstr(text, " rivers "));
             check_near(text, share, counts[COVER_RIVER] * 100.0 / all);
             assert_true(same(box_cell(&box, grid, 1, row), &river));
         }
         if (drawn && row == rows - 1) {
-            struct cell lake = tile_styles_lake(&explorer->map);
+            struct cell lake = tile_styles_fresh(&explorer->map, true);
             assert_non_null(strstr(text, " lakes "));
             check_near(text, share, counts[COVER_LAKE] * 100.0 / all);
             assert_true(same(box_cell(&box, grid, 1, row), &lake));
