@@ -648,14 +648,12 @@ static void read_colors(struct painter *painter)
             continue;
         }
         read_points(painter, y, cols, colors);
-        if (map->look.grid > 0 && map->look.blocks == BLOCKS_HALF)
+        if (map->look.blocks != BLOCKS_HALF)
+            continue;
+        if (map->look.grid > 0)
             play_grid_row(map, y, colors);
-        if (painter->roads != NULL && map->look.blocks == BLOCKS_HALF &&
-            !roads_row(painter->roads, y, colors))
-            painter->failed = true;
-        if (inked && map->look.blocks == BLOCKS_HALF &&
-            !lettering_row(painter->lettering, y, colors))
-            painter->failed = true;
+        painter->failed |= painter->roads != NULL && !roads_row(painter->roads, y, colors);
+        painter->failed |= inked && !lettering_row(painter->lettering, y, colors);
     }
 }
 
@@ -718,12 +716,10 @@ void painter_line(struct painter *painter, struct cell *cells)
                                                 : paint_tiles(painter, cols, rows, cells);
     for (; cells < end; cells++)
         *cells = (struct cell){' ', COLOR_DEFAULT, COLOR_DEFAULT, 0};
-    if (painter->roads != NULL && map->look.blocks != BLOCKS_HALF &&
-        !roads_line(painter->roads, painter->line, first))
-        painter->failed = true;
-    if (painter->lettering != NULL && map->look.labels == LABELS_TEXT &&
-        !lettering_line(painter->lettering, painter->line, first))
-        painter->failed = true;
+    painter->failed |= painter->roads != NULL && map->look.blocks != BLOCKS_HALF &&
+                       !roads_line(painter->roads, painter->line, first);
+    painter->failed |= painter->lettering != NULL && map->look.labels == LABELS_TEXT &&
+                       !lettering_line(painter->lettering, painter->line, first);
     painter->line++;
 }
 

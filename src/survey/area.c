@@ -255,18 +255,12 @@ const struct area_row *area_reader_row(struct area_reader *reader)
 
 bool pieces_begin(struct pieces *pieces, const struct area *area)
 {
-    size_t starts = (size_t)area->rows + 1;
-    if (starts > pieces->starts_room) {
-        uint32_t *more = realloc(pieces->starts, starts * sizeof *more);
-        if (more == NULL)
-            return false;
-        pieces->starts = more;
-        pieces->starts_room = starts;
-    }
+    free(pieces->starts);
+    pieces->starts = malloc(((size_t)area->rows + 1) * sizeof *pieces->starts);
     pieces->area = area;
     pieces->row = 0;
     pieces->count = 0;
-    return true;
+    return pieces->starts != NULL;
 }
 
 void pieces_free(struct pieces *pieces)

@@ -129,7 +129,6 @@ struct pieces {
     uint32_t row;            /* number of rows so far */
     size_t count;            /* number of runs so far */
     size_t room;             /* runs that there is memory for */
-    size_t starts_room;      /* elements of `starts` that there is memory for */
     struct piece_run *runs;  /* row by row, from west to east */
     uint32_t *starts;        /* for each row the index of its first run, and at the end `count` */
 };

@@ -131,18 +131,12 @@ static void airs_seek(struct airs *airs, int64_t x, int64_t y)
 /* Makes the levels of the next row; those beyond the west and the east are the nearest within. */
 static void read_levels(struct airs *airs)
 {
-    int64_t wide = (int64_t)read_width(airs);
+    const size_t wide = read_width(airs);
     const uint32_t *heights = row_source_next(airs->source);
-    int64_t first = 0;
-    int64_t last = wide - 1;
-    if (recipe_bounded_x(airs->recipe)) {
-        first = CLAMP(-airs->x, 0, wide - 1);
-        last = CLAMP(airs->across - 1 - airs->x, 0, wide - 1);
-    }
-    for (int64_t n = 0; n < wide; n++) {
-        int64_t nearest = n < first ? first : n > last ? last : n;
-        airs->levels[n] = climate_level(&airs->scale, heights[nearest]);
-    }
+    for (size_t n = 0; n < wide; n++)
+        airs->levels[n] = climate_level(&airs->scale, heights[n]);
+    if (recipe_bounded_x(airs->recipe))
+        rivers_close_row(airs->levels, airs->x, (int64_t)wide, airs->across);
 }
 
 /* Finds how wet places are by the air that leaves them and their rain. */

@@ -47,8 +47,7 @@ struct plate_side {
 
 /* The random bits of a rectangle of squares. */
 struct plate_table {
-    int64_t i; /* column of the first square */
-    int64_t j;
+    int64_t first[2]; /* column and row of the first square */
     size_t cols, rows;
     int32_t *bits;
 };
@@ -116,15 +115,15 @@ static void plate_table_fill(struct plate_table *table, uint64_t seed, int finer
                              const struct plate_side sides[2], const struct start_frame *frame)
 {
     const int reach = finer == 0 ? PLATE_REACH : 0;
-    table->i = place_of(&sides[0], finer, frame->x - 1).square - reach;
-    table->j = place_of(&sides[1], finer, frame->y - 1).square - reach;
+    table->first[0] = place_of(&sides[0], finer, frame->x - 1).square - reach;
+    table->first[1] = place_of(&sides[1], finer, frame->y - 1).square - reach;
     table->cols = plate_squares(&sides[0], finer, frame->cols);
     table->rows = plate_squares(&sides[1], finer, frame->rows);
     uint64_t key = noise_key(seed, (uint32_t)(HASHED + finer));
     for (size_t row = 0; row < table->rows; row++) {
-        uint64_t j = number_of(&sides[1], finer, table->j + (int64_t)row);
+        uint64_t j = number_of(&sides[1], finer, table->first[1] + (int64_t)row);
         for (size_t col = 0; col < table->cols; col++) {
-            uint64_t i = number_of(&sides[0], finer, table->i + (int64_t)col);
+            uint64_t i = number_of(&sides[0], finer, table->first[0] + (int64_t)col);
             struct noise_row noise = noise_row(key, j, (uint32_t)(i >> 32));
             table->bits[row * table->cols + col] =
                 (int32_t)noise_bits(noise.start + (uint32_t)i * NOISE_STEP, noise.twist);
@@ -136,21 +135,6 @@ static int32_t ease(int32_t within)
 {
     int32_t t = within >> 8;
     return t * t * (768 - 2 * t) >> 16;
-}
-
-/* Returns the column, or the row, of a feature. `first` has the first column of each table. */
-static struct plate_column plate_column_at(const struct plate_side *side,
-                                           const int64_t first[PLATE_TABLES], int64_t feature)
-{
-    struct plate_column column;
-    for (int n = 0; n < PLATE_TABLES; n++) {
-        struct lattice_place place = place_of(side, n, feature);
-        column.square[n] = (int32_t)(place.square - first[n]);
-        column.weight[n] = ease(place.within);
-        if (n == 0)
-            column.within = place.within >> 7;
-    }
-    return column;
 }
 
 /*
@@ -290,6 +274,20 @@ struct plates {
     size_t rows;
 };
 
+/* Returns the column of a feature or, with `side` 1, the row. */
+static struct plate_column plate_column_at(const struct plates *plates, int side, int64_t feature)
+{
+    struct plate_column column;
+    for (int n = 0; n < PLATE_TABLES; n++) {
+        struct lattice_place place = place_of(&plates->sides[side], n, feature);
+        column.square[n] = (int32_t)(place.square - plates->tables[n].first[side]);
+        column.weight[n] = ease(place.within);
+        if (n == 0)
+            column.within = place.within >> 7;
+    }
+    return column;
+}
+
 /* Blends the noise of two rows of a table: value b is byte b of a square's bits, -4096..4064. */
 CLONES static void blend_rows(int32_t *restrict out, const int32_t *restrict north,
                               const int32_t *restrict south, int32_t weight, size_t cols)
@@ -389,20 +387,19 @@ static struct ground ground_at(struct plates *plates, size_t square, int32_t x, 
     return ground;
 }
 
+/* Returns by how much a noise bends the place of a sample along a side. */
+static int32_t bend_of(const struct plates *plates, const struct plate_column *column, int side)
+{
+    int32_t finer = noise_at_column(plates, column, 2, side);
+    return (noise_at_column(plates, column, 1, side) + finer / 2) * BENT >> 12;
+}
+
 /* Makes a sample of the row that is being made. */
 static void make_sample(struct plates *plates, const struct plate_column *column,
                         const struct plate_column *line, size_t at)
 {
-    int32_t x =
-        column->within +
-        ((noise_at_column(plates, column, 1, 0) + noise_at_column(plates, column, 2, 0) / 2) *
-             BENT >>
-         12);
-    int32_t y =
-        line->within +
-        ((noise_at_column(plates, column, 1, 1) + noise_at_column(plates, column, 2, 1) / 2) *
-             BENT >>
-         12);
+    int32_t x = column->within + bend_of(plates, column, 0);
+    int32_t y = line->within + bend_of(plates, column, 1);
     size_t square = (size_t)(line->square[0] + (y >> 9)) * plates->tables[0].cols +
                     (size_t)(column->square[0] + (x >> 9));
     struct ground ground = ground_at(plates, square, x & (SQUARE - 1), y & (SQUARE - 1));
@@ -418,12 +415,9 @@ static void make_sample(struct plates *plates, const struct plate_column *column
 static void make_samples(struct plates *plates)
 {
     const struct start_frame *frame = plates->frame;
-    const int64_t first[PLATE_TABLES] = {plates->tables[0].j, plates->tables[1].j,
-                                         plates->tables[2].j};
     size_t stride = plates->blended;
     for (size_t row = 0; row < plates->rows; row++) {
-        struct plate_column line =
-            plate_column_at(&plates->sides[1], first, frame->y + plates->samples[1][row]);
+        struct plate_column line = plate_column_at(plates, 1, frame->y + plates->samples[1][row]);
         for (int n = 0; n < PLATE_TABLES; n++) {
             const struct plate_table *table = &plates->tables[n];
             const int32_t *north = table->bits + (size_t)line.square[n] * table->cols;
@@ -579,11 +573,8 @@ static void make_levels(const struct rivers_world *world, const struct start_fra
                                plates.samples[0], plates.col_of);
     plates.rows = find_samples(&plates.sides[1], world->down, frame->y, frame->rows,
                                plates.samples[1], plates.row_of);
-    const int64_t first[PLATE_TABLES] = {plates.tables[0].i, plates.tables[1].i,
-                                         plates.tables[2].i};
     for (size_t n = 0; n < plates.cols; n++)
-        plates.columns[n] =
-            plate_column_at(&plates.sides[0], first, frame->x + plates.samples[0][n]);
+        plates.columns[n] = plate_column_at(&plates, 0, frame->x + plates.samples[0][n]);
     make_samples(&plates);
     for (size_t row = 0; row < frame->rows; row++)
         put_levels(&plates, row);
