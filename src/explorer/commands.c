@@ -344,11 +344,8 @@ const struct command commands_table[] = {
 
 enum key_mode commands_mode(const struct explorer *explorer)
 {
-    static const enum key_mode modes[] = {[VIEW_MAP] = MODE_MAP,
-                                          [VIEW_FLIGHT] = MODE_FLIGHT,
-                                          [VIEW_GLOBE] = MODE_GLOBE,
-                                          [VIEW_WORLD] = MODE_WHOLE};
-    return explorer->gallery != NULL ? MODE_WORLDS : modes[explorer->map.look.kind];
+    return explorer->gallery != NULL ? MODE_WORLDS
+                                     : (enum key_mode)(MODE_MAP << explorer->map.look.kind);
 }
 
 const struct command *command_find(uint32_t key, enum key_mode mode)

@@ -82,7 +82,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
 
     [OPTION_FROM] = {SCOPE_PROGRAM, 0, "from", "PICTURE",
                      "the world, view and look that made this picture", "Pictures",
-                     .read = read_picture},
+                     .read = read_file},
     [OPTION_MAX_PIXELS] = {SCOPE_PROGRAM, 0, "max-pixels", "N",
                            "largest picture to read; default 268435456", .rare = true},
 
@@ -165,7 +165,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
                        "one of those below; frames: each step of --keys", .task = TASK_DUMP},
     [OPTION_OUTPUT] = {SCOPE_PROGRAM, 'o', "output", "FILE",
                        "print into a file: whole, or not at all", .paged = true, .task = TASK_DUMP,
-                       .read = read_output},
+                       .read = read_file},
     [OPTION_KEYS] = {SCOPE_PROGRAM, 0, "keys", "STRING", "keys to press before printing",
                      .task = TASK_DUMP},
     [OPTION_FRAMES] = {SCOPE_PROGRAM, 0, "frames", NULL, "", .old = true, .task = TASK_DUMP},
@@ -185,7 +185,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
     [OPTION_COUNT] = {SCOPE_PROGRAM, 0, "count", "N", "", .old = true, .read = read_count},
     [OPTION_VERIFY] = {SCOPE_PROGRAM, 0, "verify", "PICTURE",
                        "make a picture again, and say whether it is the same", .task = TASK_VERIFY,
-                       .read = read_picture},
+                       .read = read_file},
     [OPTION_RECIPE] = {SCOPE_PROGRAM, 0, "recipe", NULL,
                        "print the options that make this very map again", .task = TASK_RECIPE},
     [OPTION_HELP] = {SCOPE_PROGRAM, 'h', "help", NULL, "print this help; -h: on one screen",

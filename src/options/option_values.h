@@ -20,8 +20,8 @@ option_reader read_seed, read_world, read_feature_size, read_roughness, read_hur
 option_reader read_size, read_zoom, read_whole, read_view, read_camera;
 option_reader read_contours, read_tiles, read_tile_set, read_relief, read_light, read_exaggeration,
     read_layer, read_labels, read_towns, read_title, read_cell, read_grid;
-option_reader read_palette;                                        /* one of palettes[] */
-option_reader read_picture, read_output, read_threads, read_count; /* of the program */
+option_reader read_palette;                        /* one of palettes[] */
+option_reader read_file, read_threads, read_count; /* of the program */
 option_reader check_breaks; /* map_options_check_look gives them to the tiles */
 
 option_name labels_name, towns_name, layer_value_name; /* the names of read_labels and read_layer */

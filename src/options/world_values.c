@@ -314,17 +314,10 @@ bool write_sampling(const struct map_options *options, struct text *text)
  * Options of the program.
  */
 
-bool read_picture(struct map_options *options, const char *value, struct error *error)
+bool read_file(struct map_options *options, const char *value, struct error *error)
 {
     (void)options;
-    return *value != '\0' || option_refuse(error, "must be the name of a picture");
-}
-
-bool read_output(struct map_options *options, const char *value, struct error *error)
-{
-    (void)options;
-    return *value != '\0' ||
-           option_refuse(error, "must be the name of a file, or - for standard output");
+    return *value != '\0' || option_refuse(error, "must be the name of a file, or -");
 }
 
 bool read_threads(struct map_options *options, const char *value, struct error *error)

@@ -430,20 +430,6 @@ static void descend_all(struct places *places, const struct depth_window *window
     places->count = kept;
 }
 
-/* Keeps the landmarks in a window. */
-static void crop(struct places *places, const struct window *window)
-{
-    size_t kept = 0;
-    for (size_t n = 0; n < places->count; n++) {
-        const struct place *place = &places->items[n];
-        int64_t col = place->x - window->x;
-        int64_t row = place->y - window->y;
-        if (col >= 0 && col < window->cols && row >= 0 && row < window->rows)
-            places->items[kept++] = *place;
-    }
-    places->count = kept;
-}
-
 /* Returns the part that a window lies in, at the depth `up` depths above it. */
 static struct window window_above(const struct window *window, int up)
 {
@@ -458,8 +444,8 @@ static struct window window_above(const struct window *window, int up)
     };
 }
 
-/* Finds the landmarks in a scope's window that are known from near. Their heights are those of the
- * cells that they were born in. Returns false if out of memory. */
+/* Finds the landmarks in a scope's window, and some beside it, that are known from near. Their
+ * heights are those of the cells that they were born in. Returns false if out of memory. */
 static bool find_near(struct places *places, const struct world *world,
                       const struct landmarks_scope *scope)
 {
@@ -488,7 +474,6 @@ static bool find_near(struct places *places, const struct world *world,
         if (depth == scope->rivers && windows->has_water)
             done = done && add_all(&births, AROUND_RIVERS, add_river);
     }
-    crop(places, &scope->window);
     return done;
 }
 
@@ -693,7 +678,10 @@ bool landmarks_find(struct places *places, const struct world *world,
     for (size_t n = 0; n < places->count; n++) {
         const struct depth_window *window = &places->land->at[places->land->depth];
         struct place *place = &places->items[n];
-        if (place->kind == PLACE_RIVER && place->catchment < scope->least)
+        const int64_t col = place->x - scope->window.x;
+        const int64_t row = place->y - scope->window.y;
+        if (col < 0 || col >= scope->window.cols || row < 0 || row >= scope->window.rows ||
+            (place->kind == PLACE_RIVER && place->catchment < scope->least))
             continue;
         place->height = window->height[depth_window_at(window, place->x, place->y)];
         place_name(world->recipe.seed, place->thing, place->name);

@@ -66,16 +66,16 @@ struct event {
 /* What keys are for at the moment. These are bits, as a command may have its keys in several modes.
  */
 enum key_mode {
-    MODE_MAP = 1,      /* the map, seen from straight above */
-    MODE_COUNT = 2,    /* the map, after digits of a count */
-    MODE_FLIGHT = 4,   /* a flight */
-    MODE_LINE = 8,     /* a line is typed: keys without a command are text */
-    MODE_REPLACE = 16, /* the user is asked whether to replace a file: other keys than y mean no */
-    MODE_FOUND = 64,   /* the map, while keys go on to the next place that was found */
-    MODE_GLOBE = 128,  /* a globe */
-    MODE_WORLDS = 256, /* the gallery */
-    MODE_WHOLE = 512,  /* the whole world */
-    MODE_LETTER = 32,  /* the user is asked for a letter: keys without a command are the answer */
+    MODE_MAP = 1,       /* the map, seen from straight above: the first of enum view_kind */
+    MODE_FLIGHT = 2,    /* a flight */
+    MODE_GLOBE = 4,     /* a globe */
+    MODE_WHOLE = 8,     /* the whole world: the last of it */
+    MODE_COUNT = 16,    /* the map, after digits of a count */
+    MODE_FOUND = 32,    /* the map, while keys go on to the next place that was found */
+    MODE_WORLDS = 64,   /* the gallery */
+    MODE_LINE = 128,    /* a line is typed: keys without a command are text */
+    MODE_REPLACE = 256, /* the user is asked whether to replace a file: other keys than y mean no */
+    MODE_LETTER = 512,  /* the user is asked for a letter: keys without a command are the answer */
 };
 
 /* The explorer's reply to an event: what its caller does next. */

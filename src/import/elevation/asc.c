@@ -525,12 +525,6 @@ static bool is_height(const struct asc_reader *reader, const struct number *numb
            (number->digits != reader->nodata.digits || number->exponent != reader->nodata.exponent);
 }
 
-/* Puts the number of a row before an error. Always returns false. */
-static bool prefix_row(const struct asc_reader *reader, uint32_t y, struct error *error)
-{
-    return error_prefix(error, "row %u of %u", y + 1, reader->height);
-}
-
 /* Finds the decimals of all heights. */
 static bool survey_cells(struct asc_reader *reader, const struct import_stream *stream,
                          struct elevation_head *head, struct error *error)
@@ -542,7 +536,7 @@ static bool survey_cells(struct asc_reader *reader, const struct import_stream *
         for (uint32_t x = 0; x < reader->width; x++) {
             struct number number;
             if (!next_number(reader, &number, error))
-                return prefix_row(reader, y, error);
+                return error_prefix(error, "row %u of %u", y + 1, reader->height);
             if (!is_height(reader, &number))
                 continue;
             if (fabs(number_double(&number)) > fabs(scale.largest))
@@ -592,7 +586,7 @@ static bool asc_row(void *state, int32_t *values, struct error *error)
         struct number number;
         int64_t units;
         if (!next_number(reader, &number, error))
-            return prefix_row(reader, reader->row, error);
+            return error_prefix(error, "row %u of %u", reader->row + 1, reader->height);
         if (!is_height(reader, &number))
             values[x] = ELEVATION_UNKNOWN;
         else if (number_units(&number, reader->decimals, INT32_MAX, &units))
