@@ -44,12 +44,8 @@ static bool take_marks(struct save *save, const struct explorer *explorer)
     struct gazetteer *places = &save->places;
     bool done = true;
     places->recipe = *recipe;
-    for (size_t n = 0; own != NULL && done && n < own->list.count; n++) {
-        const struct place *place = &own->list.items[n];
-        done = gazetteer_add(places, place->name, place->word, place->x, place->y);
-        if (done && place->source == PLACE_OF_PEOPLE)
-            places->list.items[n] = *place;
-    }
+    for (size_t n = 0; own != NULL && done && n < own->list.count; n++)
+        done = places_append(&places->list, &own->list.items[n]);
     for (int n = 0; done && n < MARKS_MAX; n++) {
         const struct mark *mark = &explorer->marks.letters[n];
         if (!mark->at.kept || mark->name[0] == '\0' || mark->seed != recipe->seed)
@@ -325,10 +321,10 @@ static struct followed_files follow_files_begin(struct options *options, const s
 
 /* Reads the picture again: as --nodata=`nodata` reads it, or if that is NULL as a drawing. Returns
  * NULL with the error set. */
-static struct drawn *read_again(const struct options *options, const char *nodata,
+static struct drawn *read_again(struct followed_files *files, const char *nodata,
                                 struct error *error)
 {
-    struct picture_request request = picture_file_request(options, nodata == NULL);
+    struct picture_request request = picture_file_request(files->options, nodata == NULL);
     struct drawn *drawn = calloc(1, sizeof *drawn);
     if (drawn == NULL) {
         error_memory(error);
@@ -341,8 +337,10 @@ static struct drawn *read_again(const struct options *options, const char *nodat
     bool read = picture_file_read(&drawn->picture, &request, error);
     early_quit_end();
     drawn->picture.digest = &drawn->digest;
-    if (read && (nodata != NULL || picture_draw(&drawn->drawing, &drawn->picture, error)))
-        return drawn;
+    if (read && (nodata != NULL || picture_draw(&drawn->drawing, &drawn->picture, error))) {
+        drawn->before = files->drawn;
+        return files->drawn = drawn;
+    }
     if (read)
         picture_free(&drawn->picture);
     free(drawn);
@@ -356,13 +354,11 @@ static void follow_drawing(struct followed_files *files, struct explorer *explor
     if (!files->drawing.there || explorer->map.world.recipe.drawing == NULL ||
         !file_stamp_renew(&files->drawing, files->options->picture))
         return;
-    struct drawn *drawn = read_again(files->options, NULL, &error);
+    struct drawn *drawn = read_again(files, NULL, &error);
     if (drawn == NULL) {
         explorer->note = note_join("the old land stays: ", error.text);
         return;
     }
-    drawn->before = files->drawn;
-    files->drawn = drawn;
     explorer->note = edit_world_drawing(explorer, &drawn->drawing);
     files->gazetteer = (struct file_stamp){.there = false};
 }
@@ -432,13 +428,11 @@ static void take_nodata(struct followed_files *files, struct explorer *explorer,
     struct error error;
     const struct picture *before = explorer->map.world.recipe.picture;
     bool can = before != NULL && !options_is_piped(files->options->picture);
-    struct drawn *drawn = can ? read_again(files->options, text, &error) : NULL;
+    struct drawn *drawn = can ? read_again(files, text, &error) : NULL;
     if (drawn == NULL) {
         explorer->note = note_join("nodata stays: ", can ? error.text : "there is no file to read");
         return;
     }
-    drawn->before = files->drawn;
-    files->drawn = drawn;
     explorer->note = edit_world_picture(explorer, &drawn->picture);
 }
 

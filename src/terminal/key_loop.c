@@ -203,10 +203,8 @@ static void offer_free(struct dialog *dialog)
     enum { LAST = 9999 };
     char name[sizeof "map-9999.png"] = "map.png";
     int n = 1;
-    while (n < LAST && access(name, F_OK) == 0) {
-        struct text text = {.bytes = name, .room = sizeof name};
-        text_format(&text, "map-%d.png", ++n);
-    }
+    while (n < LAST && access(name, F_OK) == 0)
+        snprintf(name, sizeof name, "map-%d.png", ++n);
     if (n > 1)
         dialog_offer(dialog, name);
 }
