@@ -182,7 +182,7 @@ EXPORTED int tmap_roads(struct tmap_reader *reader, const struct tmap_window *wi
     const int error = take_window(reader, window, &seen);
     if (error != TMAP_DONE)
         return error;
-    return towns_roads(reader->towns, &seen, &(struct road_layers){way, kind, NULL, rank})
+    return towns_roads(reader->towns, &seen, (uint8_t *const[]){way, kind, NULL, rank})
                ? TMAP_DONE
                : TMAP_NO_MEMORY;
 }

@@ -61,8 +61,10 @@ static bool read_band(struct roads *roads, uint32_t row)
     roads->cols = view->cols;
     roads->first = row;
     roads->after = row;
-    const struct road_layers layers = {.kind = roads->kinds, .born = roads->born};
-    if (!towns_roads(map->towns, &window, &layers))
+    if (!towns_roads(
+            map->towns, &window,
+            (uint8_t *const[]){
+                [ROADS_KIND] = roads->kinds, [ROADS_BORN] = roads->born, [ROADS_RANK] = NULL}))
         return false;
     for (size_t n = 0; n < (size_t)rows * view->cols; n++)
         if (roads->born[n] <= main_born)

@@ -10,14 +10,6 @@
 
 enum { BETTER = 9 }; /* eighths of the dearer part that a way must cost at least */
 
-/* Returns the block around block `n` of a neighbourhood that is the block `to` of it; -1: none. */
-static int seen_from(int n, int to)
-{
-    const int x = to % 3 - n % 3;
-    const int y = to / 3 - n / 3;
-    return x < -1 || x > 1 || y < -1 || y > 1 ? -1 : HERE + 3 * y + x;
-}
-
 /* Returns the cell of a block's town in a box around `middle`. */
 static int town_in_box(const struct towns *towns, const struct block *middle, const struct box *box,
                        const struct block *block)
@@ -158,13 +150,16 @@ static bool is_detour_better(struct towns *towns, struct block *block, const str
                              struct block *end)
 {
     for (int n = 0; n < AROUND; n++) {
-        const int on = seen_from(n, link->to);
-        struct block *third =
-            n != HERE && n != link->to && on >= 0 ? block_beside(towns, block, n) : NULL;
+        const int x = link->to % 3 - n % 3; /* from the third to the end, in blocks */
+        const int y = link->to / 3 - n / 3;
+        struct block *third = n != HERE && n != link->to && abs(x) < 2 && abs(y) < 2
+                                  ? block_beside(towns, block, n)
+                                  : NULL;
         if (!town_lives(towns, third))
             continue;
         const int first = cost_between(towns, block, third, n);
-        if (MAX(first, cost_between(towns, third, end, on)) * BETTER / 8 < link->cost)
+        const int second = cost_between(towns, third, end, HERE + 3 * y + x);
+        if (MAX(first, second) * BETTER / 8 < link->cost)
             return true;
     }
     return false;

@@ -3,9 +3,9 @@
  *
  * They are functions of recipe and place, as heights are: a window is that part of the whole, a
  * town stays where it is at every zoom, and its roads are refined in place. Worlds with rivers and
- * a climate have them (recipe_has_towns), from depth 1 on; the rules are a version of their own,
- * TOWNS_VERSION, and stand in man/tmap-world.7. Coordinates are points of a zoom, as in heights.h:
- * in worlds that wrap those of windows may lie outside the world.
+ * a climate have them (recipe_has_towns), from depth 1 on; the rules have a version of their own,
+ * 1, and stand in man/tmap-world.7. Coordinates are points of a zoom, as in heights.h: in worlds
+ * that wrap those of windows may lie outside the world.
  *
  * A town is born at a depth, the first one that shows it, and shows at all later ones. Its road is
  * there from the same depth on.
@@ -14,8 +14,6 @@
 #define TMAP_TOWNS_TOWNS_H
 
 #include "places/gazetteer.h"
-
-#define TOWNS_VERSION 1
 
 enum town_rank { TOWN_HAMLET, TOWN_VILLAGE, TOWN_TOWN, TOWN_CITY, TOWN_RANKS };
 
@@ -52,13 +50,14 @@ enum road_kind {
     ROAD_FERRY, /* over the sea, a lake or a large river */
 };
 
-/* Arrays of a window, a number for each point, row by row. NULL: not wanted. */
-struct road_layers {
-    uint8_t *ways; /* bits of neighbours that roads lead to, in the window or not: 1 is the eastern
-                      one, 2 the north-eastern one, then on to the left */
-    uint8_t *kind; /* enum road_kind */
-    uint8_t *born; /* depth from which on its oldest road is seen; 255: there is none */
-    uint8_t *rank; /* enum town_rank of towns that are born then; 0: there is none */
+/* Numbers of a point. */
+enum road_layer {
+    ROADS_WAYS, /* bits of neighbours that roads lead to, in the window or not: 1 is the eastern
+                   one, 2 the north-eastern one, then on to the left */
+    ROADS_KIND, /* enum road_kind */
+    ROADS_BORN, /* depth from which on its oldest road is seen; 255: there is none */
+    ROADS_RANK, /* enum town_rank of towns that are born then; 0: there is none */
+    ROAD_LAYERS,
 };
 
 /* A reader of towns and roads, which keeps what it has found out. One thread uses it at a time;
@@ -85,10 +84,11 @@ struct towns *towns_of_map(const struct map *map);
 /* True if a reader is the one of a map, or one that has the same towns; false if it is NULL. */
 bool towns_are_of(const struct towns *towns, const struct map *map);
 
-/* Fills the arrays for a window of the reader's world, which may lie over seams and rims, at any
- * zoom of the recipe. Returns false, with the arrays unspecified, if out of memory. */
+/* Fills arrays for a window of the reader's world, which may lie over seams and rims, at any zoom
+ * of the recipe: each has a number for each point, row by row; NULL: not wanted. Returns false,
+ * with the arrays unspecified, if out of memory. */
 bool towns_roads(struct towns *towns, const struct window *window,
-                 const struct road_layers *layers);
+                 uint8_t *const layers[ROAD_LAYERS]);
 
 /* Finds the towns in a window that are born at depth `newest` or before (towns_newest; INT_MAX:
  * all), row by row; of more than `room`, those of the most people. The smaller `newest`, the less

@@ -148,10 +148,10 @@ static void read_ahead(struct towns *towns, int depth, struct box box)
 /* A call: what is asked for, and where it goes to. */
 struct call {
     struct box window;
-    struct box piece; /* part of a box that is looked at now */
-    int depth;        /* of the window */
-    int newest;       /* depth of birth of the newest towns that are listed */
-    const struct road_layers *layers;
+    struct box piece;       /* part of a box that is looked at now */
+    int depth;              /* of the window */
+    int newest;             /* depth of birth of the newest towns that are listed */
+    uint8_t *const *layers; /* of towns_roads */
     struct town *list;
     size_t room; /* of the list */
     size_t count;
@@ -223,7 +223,6 @@ static void show_roads(struct towns *towns, struct block *block, const struct bo
 {
     const struct call *call = to;
     const struct box *piece = &call->piece;
-    const struct road_layers *layers = call->layers;
     roads_inherit(towns, block);
     for (int64_t y = MAX(at->y, piece->y); y < MIN(at->y + at->rows, piece->y + piece->rows); y++)
         for (int64_t x = MAX(at->x, piece->x); x < MIN(at->x + at->cols, piece->x + piece->cols);
@@ -235,25 +234,22 @@ static void show_roads(struct towns *towns, struct block *block, const struct bo
                 (size_t)((y - call->window.y) * call->window.cols + x - call->window.x);
             if (cell->old == 0)
                 continue;
-            if (layers->ways != NULL)
-                layers->ways[n] = cell->old;
-            if (layers->born != NULL)
-                layers->born[n] = (uint8_t)(cell->old_born + 1);
-            if (layers->rank != NULL)
-                layers->rank[n] = (uint8_t)rank_of(towns, cell->old_born);
-            if (layers->kind != NULL)
-                layers->kind[n] = (uint8_t)kind_of(towns, block->depth, cell, col, row);
+            const unsigned numbers[] = {cell->old, kind_of(towns, block->depth, cell, col, row),
+                                        cell->old_born + 1U, rank_of(towns, cell->old_born)};
+            for (int layer = 0; layer < ROAD_LAYERS; layer++)
+                if (call->layers[layer] != NULL)
+                    call->layers[layer][n] = (uint8_t)numbers[layer];
         }
 }
 
-bool towns_roads(struct towns *towns, const struct window *window, const struct road_layers *layers)
+bool towns_roads(struct towns *towns, const struct window *window,
+                 uint8_t *const layers[ROAD_LAYERS])
 {
     const int depth = towns->depth + window->zoom;
     const size_t count = (size_t)window->cols * window->rows;
-    uint8_t *const numbers[] = {layers->ways, layers->kind, layers->rank, layers->born};
-    for (int n = 0; n < 4; n++) /* no way, ROAD_NONE and TOWN_HAMLET are 0 */
-        if (numbers[n] != NULL)
-            memset(numbers[n], n < 3 ? 0 : 255, count);
+    for (int layer = 0; layer < ROAD_LAYERS; layer++) /* ROAD_NONE and TOWN_HAMLET are 0 */
+        if (layers[layer] != NULL)
+            memset(layers[layer], layer == ROADS_BORN ? 255 : 0, count);
     if (depth < 1)
         return true;
     struct call call = {.window = box_of(towns, window, depth), .depth = depth, .layers = layers};

@@ -66,7 +66,7 @@ static void look(struct towns *towns, int zoom, int64_t x, int64_t y, uint32_t c
 {
     view->window = (struct window){zoom, x, y, cols, rows};
     assert_true(towns_roads(towns, &view->window,
-                            &(struct road_layers){view->ways, view->kind, view->born, NULL}));
+                            (uint8_t *const[]){view->ways, view->kind, view->born, NULL}));
     struct town *list;
     view->count = towns_list(towns, &view->window, INT_MAX, ROOM, &list);
     assert_in_range(view->count, 0, ROOM);
