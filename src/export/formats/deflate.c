@@ -360,14 +360,13 @@ uint8_t *deflate_whole(const uint8_t *bytes, size_t length, uint32_t distance, s
 {
     struct deflater *deflater = deflater_new();
     uint8_t *out = malloc(before + deflate_room(length) + 2 + DEFLATE_AFTER);
-    if (deflater != NULL && out != NULL) {
+    bool made = deflater != NULL && out != NULL;
+    if (made) {
         *end = before + deflate_bytes(deflater, bytes, length, distance, out + before);
         out[(*end)++] = 3; /* a last, empty block */
         out[(*end)++] = 0;
-        free(deflater);
-        return out;
     }
     free(deflater);
-    free(out);
-    return NULL;
+    free(made ? NULL : out);
+    return made ? out : NULL;
 }
