@@ -21,9 +21,6 @@ enum {
     BITS = 24, /* bits of ONE */
     SUB = 256, /* parts of a pixel, and of a point of the skin */
     SHINES = 256,
-    CHANNELS = LIGHT_CHANNELS,
-    KIND = LIGHT_KIND,
-    POINT = LIGHT_POINT,
     POLAR_BEGIN = 55, /* degrees of latitude, where means begin to widen */
     FADE_BEGIN = 78,  /* where rows begin to become one colour */
     FADE_END = 86,    /* where they are */
@@ -39,9 +36,9 @@ struct globe {
     int64_t radius; /* in SUB */
     int64_t sine;   /* of the latitude in the middle, in 2^-30 */
     int64_t cosine;
-    uint32_t east;              /* longitude in the middle, in 2^-32 turns */
-    int64_t air[CHANNELS];      /* intensities of the air */
-    uint32_t shine[SHINES + 1]; /* light on a place by how squarely it falls, in 2^-16 */
+    uint32_t east;               /* longitude in the middle, in 2^-32 turns */
+    int64_t air[LIGHT_CHANNELS]; /* intensities of the air */
+    uint32_t shine[SHINES + 1];  /* light on a place by how squarely it falls, in 2^-16 */
 };
 
 bool globe_exists(const struct recipe *recipe)
@@ -89,12 +86,12 @@ int globe_zoom(const struct recipe *recipe, uint32_t cols, uint32_t rows)
 /* Adds the light of a row of the map, and keeps the kinds, for a row of the skin. */
 static void add_row(const struct skin *skin, const uint16_t *fine, uint32_t *sums, uint16_t *points)
 {
-    for (uint32_t n = 0; n < skin->fine_cols; n++, fine += POINT) {
+    for (uint32_t n = 0; n < skin->fine_cols; n++, fine += LIGHT_POINT) {
         uint32_t at = n / (uint32_t)skin->wide;
-        for (int channel = 0; channel < CHANNELS; channel++)
-            sums[at * (CHANNELS + 1) + (uint32_t)channel] += fine[channel];
-        sums[at * (CHANNELS + 1) + CHANNELS]++;
-        points[at * POINT + KIND] = fine[KIND];
+        for (int channel = 0; channel < LIGHT_CHANNELS; channel++)
+            sums[at * (LIGHT_CHANNELS + 1) + (uint32_t)channel] += fine[channel];
+        sums[at * (LIGHT_CHANNELS + 1) + LIGHT_CHANNELS]++;
+        points[at * LIGHT_POINT + LIGHT_KIND] = fine[LIGHT_KIND];
     }
 }
 
@@ -105,15 +102,15 @@ static void blur_row(uint16_t *points, uint32_t cols, uint32_t width, uint32_t f
 {
     uint32_t before = MIN(width, cols) / 2;
     uint32_t count = 2 * before + 1 <= cols ? 2 * before + 1 : cols;
-    for (int channel = 0; channel < CHANNELS; channel++) {
+    for (int channel = 0; channel < LIGHT_CHANNELS; channel++) {
         sums[0] = 0;
         for (uint32_t n = 0; n < 2 * cols; n++)
-            sums[n + 1] = sums[n] + points[n % cols * POINT + (uint32_t)channel];
+            sums[n + 1] = sums[n] + points[n % cols * LIGHT_POINT + (uint32_t)channel];
         uint64_t all = sums[cols] / cols;
         for (uint32_t n = 0; n < cols; n++) {
             uint32_t first = (n + cols - before) % cols;
             uint64_t mean = (sums[first + count] - sums[first]) / count;
-            points[n * POINT + (uint32_t)channel] =
+            points[n * LIGHT_POINT + (uint32_t)channel] =
                 (uint16_t)((mean * (256 - fade) + all * fade) >> 8);
         }
     }
@@ -129,7 +126,7 @@ static void even_row(const struct skin *skin, uint32_t row, uint64_t *sums)
     int64_t width = (((INT64_C(35) + 3 * wider) << 30) / 35) / angle_cosine(latitude);
     int fade = CLAMP(latitude - FADE_BEGIN, 0, FADE_END - FADE_BEGIN);
     if (width > 1) /* from 60 degrees on */
-        blur_row(skin->points + (size_t)row * skin->cols * POINT, skin->cols, (uint32_t)width,
+        blur_row(skin->points + (size_t)row * skin->cols * LIGHT_POINT, skin->cols, (uint32_t)width,
                  (uint32_t)(fade * 256 / (FADE_END - FADE_BEGIN)), sums);
 }
 
@@ -137,23 +134,23 @@ static void even_row(const struct skin *skin, uint32_t row, uint64_t *sums)
 static bool read_rows(struct skin *skin, const struct map *map)
 {
     struct light_rows *light = light_rows_new(map);
-    const size_t numbers = skin->cols * (size_t)(CHANNELS + 1);
+    const size_t numbers = skin->cols * (size_t)(LIGHT_CHANNELS + 1);
     uint32_t *means = calloc(numbers, sizeof *means);
     uint64_t *sums = malloc((2 * (size_t)skin->cols + 1) * sizeof *sums);
-    uint16_t *row = malloc(skin->fine_cols * POINT * sizeof *row);
+    uint16_t *row = malloc(skin->fine_cols * LIGHT_POINT * sizeof *row);
     bool made = light != NULL && means != NULL && sums != NULL && row != NULL;
     for (uint32_t n = 0, fine = 0; made && n < skin->rows; n++) {
-        uint16_t *points = skin->points + (size_t)n * skin->cols * POINT;
+        uint16_t *points = skin->points + (size_t)n * skin->cols * LIGHT_POINT;
         memset(means, 0, numbers * sizeof *means);
         for (int part = 0; part < skin->wide && fine < skin->fine_rows; part++, fine++) {
             light_rows_read(light, row);
             add_row(skin, row, means, points);
         }
         for (uint32_t at = 0; at < skin->cols; at++)
-            for (uint32_t channel = 0; channel < CHANNELS; channel++)
-                points[at * POINT + channel] =
-                    (uint16_t)(means[at * (CHANNELS + 1) + channel] /
-                               MAX(means[at * (CHANNELS + 1) + CHANNELS], 1));
+            for (uint32_t channel = 0; channel < LIGHT_CHANNELS; channel++)
+                points[at * LIGHT_POINT + channel] =
+                    (uint16_t)(means[at * (LIGHT_CHANNELS + 1) + channel] /
+                               MAX(means[at * (LIGHT_CHANNELS + 1) + LIGHT_CHANNELS], 1));
         even_row(skin, n, sums);
     }
     light_rows_free(light);
@@ -239,7 +236,7 @@ static void find_spots(const struct globe *globe, int64_t x, int64_t y, struct s
 /* Finds the light and the kind of the land at a place of the skin: `east` and `south` are angles
  * from its western end, and from the pole. */
 static uint16_t find_land(const struct skin *skin, uint32_t east, int64_t south,
-                          int64_t light[CHANNELS])
+                          int64_t light[LIGHT_CHANNELS])
 {
     const int64_t parts = SUB / skin->wide;
     int64_t x = (int64_t)(((uint64_t)east * (uint64_t)(skin->fine_cols * parts)) >> 32);
@@ -247,20 +244,20 @@ static uint16_t find_land(const struct skin *skin, uint32_t east, int64_t south,
         CLAMP((south * (skin->fine_rows - 1) * parts) >> 31, 0, (int64_t)(skin->rows - 1) * SUB);
     int64_t right = x % SUB;
     int64_t down = v % SUB;
-    size_t west = (size_t)(x / SUB) * POINT;
-    size_t after = x / SUB + 1 < skin->cols ? west + POINT : 0;
-    const uint16_t *north = skin->points + (size_t)(v / SUB) * skin->cols * POINT;
-    const uint16_t *below = v / SUB + 1 < skin->rows ? north + skin->cols * POINT : north;
-    for (size_t n = 0; n < CHANNELS; n++)
+    size_t west = (size_t)(x / SUB) * LIGHT_POINT;
+    size_t after = x / SUB + 1 < skin->cols ? west + LIGHT_POINT : 0;
+    const uint16_t *north = skin->points + (size_t)(v / SUB) * skin->cols * LIGHT_POINT;
+    const uint16_t *below = v / SUB + 1 < skin->rows ? north + skin->cols * LIGHT_POINT : north;
+    for (size_t n = 0; n < LIGHT_CHANNELS; n++)
         light[n] = (north[west + n] * (SUB - right) + north[after + n] * right) * (SUB - down) +
                    (below[west + n] * (SUB - right) + below[after + n] * right) * down;
-    return north[west + KIND];
+    return north[west + LIGHT_KIND];
 }
 
 /* Draws a pixel that is `away` from the limb: the globe, by how much of the pixel it covers; and
  * air, most of it where the eye looks along the ground. */
 static uint32_t pixel_rgb(const struct globe *globe, const struct spot *spot, int64_t away,
-                          const int64_t light[CHANNELS])
+                          const int64_t light[LIGHT_CHANNELS])
 {
     int64_t covered = CLAMP(SUB / 2 - away, 0, SUB);
     int64_t square_on = (-5 * spot->x + 5 * spot->y + 7 * spot->z) * SHINES / 10 / ONE;
@@ -269,7 +266,7 @@ static uint32_t pixel_rgb(const struct globe *globe, const struct spot *spot, in
     haze = (haze * haze >> BITS) * (haze * haze >> BITS) >> BITS;
     haze = haze * 140 / ONE;
     uint32_t rgb = 0;
-    for (int n = 0; n < CHANNELS; n++) {
+    for (int n = 0; n < LIGHT_CHANNELS; n++) {
         int64_t blue = globe->air[n];
         int64_t land = light[n] / (SUB * SUB);
         int64_t inside = (land * (SUB - haze) + blue * haze) / SUB;
@@ -311,7 +308,7 @@ static void draw_pixels(const struct globe *globe, int64_t x, int64_t y, int cou
     angles_of(fronts, sides, easts, count);
     angles_of(fronts, ups, norths, count);
     for (int n = 0; n < count; n++) {
-        int64_t light[CHANNELS];
+        int64_t light[LIGHT_CHANNELS];
         int64_t away = away_of(globe, x, y - n * SUB);
         int64_t south = (INT64_C(1) << 30) - (int32_t)norths[n];
         uint16_t kind = find_land(globe->skin, globe->east + easts[n], south, light);
@@ -344,7 +341,7 @@ static void draw(struct flight *frame, const struct globe *globe)
 bool globe_make(struct flight *frame, const struct map *map, uint32_t cols, uint32_t rows,
                 struct skin *kept)
 {
-    static const int air[CHANNELS] = {120, 170, 230};
+    static const int air[LIGHT_CHANNELS] = {120, 170, 230};
     size_t pixels = (size_t)cols * rows;
     int north = globe_north(&map->look);
     struct skin own = {0};
@@ -354,7 +351,7 @@ bool globe_make(struct flight *frame, const struct map *map, uint32_t cols, uint
                           .sine = angle_sine(north),
                           .cosine = angle_cosine(north),
                           .east = (uint32_t)(((int64_t)globe_east(&map->look) << 32) / 360)};
-    for (int n = 0; n < CHANNELS; n++)
+    for (int n = 0; n < LIGHT_CHANNELS; n++)
         globe.air[n] = color_intensity(air[n]);
     *frame = (struct flight){.cols = cols, .rows = rows};
     frame->rgb = malloc(pixels * sizeof *frame->rgb);

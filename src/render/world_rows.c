@@ -14,8 +14,6 @@
 #include <stdlib.h>
 
 enum {
-    CHANNELS = LIGHT_CHANNELS,
-    POINT = LIGHT_POINT,
     SCREEN_POINTS = 1 << 20,
     RIVERS_SIDE = 480, /* of a view that has rivers, whose features have 16 points: in smaller */
     RIVERS_DEPTH = 4,  /* ones rivers are specks */
@@ -23,7 +21,7 @@ enum {
 
 /* Sums over a pixel. */
 struct sum {
-    uint64_t light[CHANNELS];
+    uint64_t light[LIGHT_CHANNELS];
     uint64_t share; /* of what has light: all but unknown heights */
     uint64_t lead;  /* by which the kind is ahead of all others that came */
     uint16_t kind;
@@ -111,7 +109,7 @@ static bool fill_skin(struct world_rows *world, struct skin *skin)
     if (skin_take(skin, &world->whole, 0, &made) && !made)
         light = light_rows_new(&world->whole);
     for (uint32_t n = 0; light != NULL && n < skin->rows; n++)
-        light_rows_read(light, skin->points + (size_t)n * skin->cols * POINT);
+        light_rows_read(light, skin->points + (size_t)n * skin->cols * LIGHT_POINT);
     if (!made && light == NULL)
         skin_clear(skin);
     light_rows_free(light);
@@ -124,7 +122,7 @@ static bool open_points(struct world_rows *world, struct skin *skin)
 {
     if (skin != NULL)
         return fill_skin(world, skin);
-    world->points = malloc(world->whole.view.cols * POINT * sizeof *world->points);
+    world->points = malloc(world->whole.view.cols * LIGHT_POINT * sizeof *world->points);
     world->light = world->points != NULL ? light_rows_new(&world->whole) : NULL;
     return world->light != NULL;
 }
@@ -170,7 +168,7 @@ void world_rows_free(struct world_rows *world)
 static const uint16_t *take_row(struct world_rows *world, uint32_t n)
 {
     if (world->light == NULL)
-        return world->points + (size_t)n * world->whole.view.cols * POINT;
+        return world->points + (size_t)n * world->whole.view.cols * LIGHT_POINT;
     if (world->at != n) {
         if (world->at + 1 != n)
             light_rows_seek(world->light, n);
@@ -185,7 +183,7 @@ static inline void add_part(struct sum *sum, const uint16_t *point, uint64_t par
 {
     const uint16_t kind = point[LIGHT_KIND];
     const uint64_t share = kind != FLIGHT_SKY ? part : 0;
-    for (int channel = 0; channel < CHANNELS; channel++)
+    for (int channel = 0; channel < LIGHT_CHANNELS; channel++)
         sum->light[channel] += share * point[channel];
     sum->share += share;
     if (kind != sum->kind && share > sum->lead) {
@@ -205,7 +203,7 @@ static void add_row(struct world_rows *world, const uint16_t *points, uint64_t s
     for (uint32_t n = 0, at = world->west; n < cols; n++, at = at + 1 < cols ? at + 1 : 0)
         for (uint32_t part, rest = world->cols; rest > 0; rest -= part) {
             part = MIN(rest, room);
-            add_part(sum, points + (size_t)at * POINT, part * share);
+            add_part(sum, points + (size_t)at * LIGHT_POINT, part * share);
             room -= part;
             if (room == 0) {
                 sum++;
@@ -230,7 +228,7 @@ void world_rows_read(struct world_rows *world, uint32_t row, uint32_t step, uint
         const bool seen = 2 * sum->share >= most;
         *rgb = seen ? 0 : FLIGHT_NOTHING;
         *kinds = seen ? sum->kind : FLIGHT_SKY;
-        for (int channel = 0; channel < CHANNELS && seen; channel++)
+        for (int channel = 0; channel < LIGHT_CHANNELS && seen; channel++)
             *rgb = *rgb << 8 | color_value((uint32_t)(sum->light[channel] / sum->share));
     }
 }
