@@ -45,14 +45,15 @@ struct roads *roads_new(const struct map *map)
     return roads;
 }
 
-/* Reads the roads of a row and of those below it. Returns false if out of memory. */
-static bool read_band(struct roads *roads, uint32_t row)
+/* Reads the roads of a row and of those below it, if need be. Returns the kinds of the row; NULL if
+ * out of memory. */
+static const uint8_t *read_row(struct roads *roads, uint32_t row)
 {
     const struct map *map = roads->map;
     const struct view *view = &map->view;
     if (roads->x == view->x && roads->cols == view->cols && row >= roads->first &&
         row < roads->after)
-        return true;
+        return roads->kinds + (size_t)(row - roads->first) * roads->cols;
     const uint32_t rows = MIN(view->rows - row, (uint32_t)BAND);
     const struct window window = {
         .x = view->x, .y = view->y + row, .cols = view->cols, .rows = rows, .zoom = view->zoom};
@@ -65,20 +66,14 @@ static bool read_band(struct roads *roads, uint32_t row)
             map->towns, &window,
             (uint8_t *const[]){
                 [ROADS_KIND] = roads->kinds, [ROADS_BORN] = roads->born, [ROADS_RANK] = NULL}))
-        return false;
+        return NULL;
     for (size_t n = 0; n < (size_t)rows * view->cols; n++)
         if (roads->born[n] <= main_born)
             roads->kinds[n] |= MAIN_ROAD;
         else if (view->zoom < ZOOM_OF_ALL)
             roads->kinds[n] = ROAD_NONE;
     roads->after = row + rows;
-    return true;
-}
-
-/* Returns the kinds of a row that was read. */
-static const uint8_t *kinds_of(const struct roads *roads, uint32_t row)
-{
-    return roads->kinds + (size_t)(row - roads->first) * roads->cols;
+    return roads->kinds;
 }
 
 /* Returns the colour of a road on a ground: in pictures brown, on dark land sand; in cells, where
@@ -130,9 +125,9 @@ bool roads_line(struct roads *roads, uint32_t line, struct cell *cells)
     const uint32_t down = (uint32_t)look_rows(&map->look);
     const uint32_t across = (uint32_t)look_columns(&map->look);
     for (uint32_t row = line * down; row < MIN((line + 1) * down, map->view.rows); row++) {
-        if (!read_band(roads, row))
+        const uint8_t *kinds = read_row(roads, row);
+        if (kinds == NULL)
             return false;
-        const uint8_t *kinds = kinds_of(roads, row);
         for (uint32_t col = 0; col < map->view.cols; col++) {
             struct cell *cell = &cells[(size_t)col * across];
             if (kinds[col] == ROAD_NONE)
@@ -148,9 +143,9 @@ bool roads_line(struct roads *roads, uint32_t line, struct cell *cells)
 bool roads_row(struct roads *roads, uint32_t row, color_code *colors)
 {
     const struct map *map = roads->map;
-    if (!read_band(roads, row))
+    const uint8_t *kinds = read_row(roads, row);
+    if (kinds == NULL)
         return false;
-    const uint8_t *kinds = kinds_of(roads, row);
     for (uint32_t col = 0; col < map->view.cols; col++) {
         const bool main = (kinds[col] & MAIN_ROAD) != 0;
         const enum road_kind kind = (enum road_kind)(kinds[col] & ~MAIN_ROAD);

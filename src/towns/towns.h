@@ -77,8 +77,8 @@ enum { TOWNS_BYTES = 1 << 24 }; /* bytes that serve well, and the least */
 struct towns *towns_new(const struct recipe *recipe, const struct gazetteer *own, size_t bytes);
 void towns_free(struct towns *towns);
 
-/* Makes the reader of a map's world, with the places that the map shows. It takes twice the bytes
- * that serve well: so large prints find less anew. */
+/* Makes the reader of a map's world, with the places that the map shows. It takes four times the
+ * bytes that serve well: so large prints find less anew. */
 struct towns *towns_of_map(const struct map *map);
 
 /* True if a reader is the one of a map, or one that has the same towns; false if it is NULL. */

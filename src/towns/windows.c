@@ -106,7 +106,7 @@ struct towns *towns_new(const struct recipe *recipe, const struct gazetteer *own
 
 struct towns *towns_of_map(const struct map *map)
 {
-    return towns_new(&map->world.recipe, gazetteer_of(map), 2 * (size_t)TOWNS_BYTES);
+    return towns_new(&map->world.recipe, gazetteer_of(map), 4 * (size_t)TOWNS_BYTES);
 }
 
 void towns_free(struct towns *towns)
