@@ -13,6 +13,7 @@ import climate_example
 import names_example
 import planet_example
 import rivers_example
+import towns_example
 import world
 import worlds
 
@@ -320,6 +321,11 @@ def names(_rules):
     yield from names_example.example()
 
 
+def towns(_rules):
+    """Towns and roads."""
+    yield from towns_example.example()
+
+
 def measured(_rules):
     """The cells of worlds of rivers that are measured for a share of the sea."""
     for text in ("256x256 1 wrap", "512x256 1 wrap", "512x512 2 bounded", "1024x512 2 wrap",
@@ -358,7 +364,8 @@ def samples(rules):
 
 
 PARTS = [first_world, seeds, strengths, bounded_worlds, cylinders, lines, corners, zooms, blanks,
-         tiles, far_heights, squares, rivers, planets, climates, biomes, names, measured, samples]
+         tiles, far_heights, squares, rivers, planets, climates, biomes, names, towns, measured,
+         samples]
 
 if __name__ == "__main__":
     for shown in of_file(sys.argv[2]) if sys.argv[1:2] == ["--file"] else example(world):

@@ -20,22 +20,23 @@ import example
 import mistakes_land
 import mistakes_names
 import mistakes_planet
+import mistakes_towns
 import mistakes_water
 
 HERE = pathlib.Path(__file__).parent
 VECTORS = HERE / "vectors.md"
 SECONDS = 120  # of processor, for one mistake, which can make a program endless
 BYTES = 2 << 30  # of memory, which it may fill
-KINDS = mistakes_land, mistakes_water, mistakes_planet, mistakes_names
+KINDS = mistakes_land, mistakes_water, mistakes_planet, mistakes_names, mistakes_towns
 MISTAKES = {file: mistakes for kind in KINDS for file, mistakes in kind.MISTAKES.items()}
 # In an order in which each imports only what is before it.
 MODULES = ["world", "wind", "rivers", "planet", "climate", "worlds", "biomes", "names",
-           "rivers_example", "planet_example", "climate_example", "biomes_example", "names_example",
-           "example"]
+           "towns", "rivers_example", "planet_example", "climate_example", "biomes_example",
+           "names_example", "towns_example", "example"]
 # The first part of the examples that a mistake in a file can change.
 FIRST_PART = {"world.py": "first_world", "wind.py": "planets", "rivers.py": "rivers",
               "planet.py": "planets", "climate.py": "planets", "worlds.py": "biomes", "biomes.py": "biomes",
-              "names.py": "names"}
+              "names.py": "names", "towns.py": "towns"}
 EQUIVALENT = {name: why for kind in KINDS for name, why in kind.EQUIVALENT.items()}
 
 
