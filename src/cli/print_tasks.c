@@ -592,6 +592,20 @@ static bool check_keys_end(const struct format *format, const struct map *map, s
                         view_cols_inside(view, recipe), view_rows_inside(view, recipe));
 }
 
+/* Prints the map at the end of the keys, for a task or a format without frames. */
+static bool print_end(const struct options *options, struct map *map, FILE *file,
+                      struct error *error)
+{
+    const struct format *format = format_for(options, file);
+    if (options->places.list.count > 0 && options->places.path == NULL)
+        return error_set(error, ERROR_USAGE,
+                         "--keys: M renamed a place, but a print has new names from a file only: "
+                         "--places");
+    return (options->map.text[OPTION_SCREEN] == NULL || take_screen(options, format, map, error)) &&
+           (!prints_map(options) || check_keys_end(format, map, error)) &&
+           print_map(options, map, file, error);
+}
+
 /* Presses keys, then prints the last frame; for a task or format without frames, the map. */
 static bool print_replay(struct options *options, struct map *map, FILE *file, struct error *error)
 {
@@ -626,17 +640,11 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
     explorer->names = &options->places;
     search_on(explorer); /* for the towns of the first view */
     bool done = replay_keys(&replay, explorer, keys != NULL ? keys : "", error);
-    if (done && !framed && options->places.list.count > 0 && options->places.path == NULL)
-        done = error_set(error, ERROR_USAGE,
-                         "--keys: M renamed a place, but a print has new names from a file only: "
-                         "--places");
     if (!opens && explorer->map.look.kind == VIEW_WORLD)
         world_view_fit(&explorer->map.view, &explorer->map.world.recipe,
                        format_is_image(format) ? NULL : &explorer->map.look);
     if (done && !framed)
-        done = (!opens || take_screen(options, format, &explorer->map, error)) &&
-               (!prints_map(options) || check_keys_end(format, &explorer->map, error)) &&
-               print_map(options, &explorer->map, file, error);
+        done = print_end(options, &explorer->map, file, error);
     explorer_free(explorer);
     free(explorer);
     return done;

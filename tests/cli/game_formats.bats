@@ -96,7 +96,7 @@ assert (raw == numpy.loadtxt("csv", delimiter=",", dtype=int)).all()'
 
 @test "formats that are no text are refused on a terminal, with the way out; all others are not" {
     local format
-    for format in $(names_of format); do
+    for format in $(still_formats); do
         case $format in
         png* | pgm | r16 | xp)
             on_terminal 80x24 -s1 -g9x9 --format="$format" 2>err >out && complain "$format is not refused"
@@ -110,6 +110,8 @@ assert (raw == numpy.loadtxt("csv", delimiter=",", dtype=int)).all()'
         *) [ "$(on_terminal 80x24 -s1 -g9x9 --format="$format" | wc -c)" -gt 80 ] ;;
         esac
     done
+    on_terminal 80x24 -s1 -g9x9 --keys=l --format=apng 2>err >out && complain 'apng is not refused'
+    one_line err 'tmap: --format=apng: it is not for a terminal: use --output=FILE.apng or a pipe'
 }
 
 @test "json of rivers has their water; points beyond a rim are null; strings are quoted" {

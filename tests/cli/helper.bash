@@ -145,10 +145,15 @@ names_of() {
         sed -nE '/: must be ([a-z0-9-]+, )*[a-z0-9-]+ or [a-z0-9-]+$/{ s/.*: must be //; s/, / /g; s/ or / /; p; }'
 }
 
+# still_formats: prints the formats that need no keys, one a line.
+still_formats() {
+    names_of format | tr ' ' '\n' | grep -vxE 'cast|apng'
+}
+
 # image_formats: prints the formats that are images, by their first bytes: those of PNG or PGM.
 image_formats() {
     local format
-    for format in $(names_of format); do
+    for format in $(still_formats); do
         tmap -s1 -g3x3 --format="$format" -o .image
         if head -c 4 .image | LC_ALL=C grep -aq -e '^.PNG$' -e '^P5$'; then echo "$format"; fi
     done

@@ -70,7 +70,7 @@ prints_each() {
         refused "tmap: --format=$format: --title needs a picture: --format=png" --keys=l "--format=$format" --title=A
         refused "tmap: --color=never: --format=$format is coloured; *" --keys=l "--format=$format" --color=never
     done
-    for pause in cast,0 cast,0.0001 cast,60.001 apng,-1 apng,1s apng, png,1; do
+    for pause in cast,0 cast,0.0001 cast,60.001 apng,-1 apng,1s 'apng,' png,1; do
         refused "tmap: --format=$pause: cast and apng have a pause, of 0.001 to 60 seconds*" --keys=l "--format=$pause"
     done
 }

@@ -44,7 +44,7 @@ nothing_there() {
     exits 0 --dump "${view[@]}" -o place/one -o "$PWD/place/two words"
     cmp map 'place/two words'
     [ "$(ls -A place)" = 'two words' ]
-    for format in $(names_of format); do
+    for format in $(still_formats); do
         tmap "${view[@]}" --format="$format" >map
         exits 0 "${view[@]}" --format="$format" -o place/three
         cmp map place/three

@@ -288,7 +288,7 @@ END
 }
 
 @test "options that a refusal suggests work" {
-    for format in '' $(names_of format); do
+    for format in '' $(still_formats); do
         for look in --relief=shade --relief=contour --blocks=half; do
             options=(-d -s1 -g4x3 ${format:+"--format=$format"} "$look")
             "$TMAP" "${options[@]}" >out 2>err && continue

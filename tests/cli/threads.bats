@@ -18,7 +18,7 @@ alike() {
 
 @test "prints of every format" {
     local format
-    for format in $(names_of format); do
+    for format in $(still_formats); do
         alike --dump --size=200x150 --world=256x256 --format="$format"
     done
 }
@@ -29,7 +29,7 @@ alike() {
         '--relief=shade --format=png' '--blocks=filled --relief=shade --format=ansi' \
         '--algorithm=rivers --format=png' '--algorithm=rivers --sea=30% --format=csv --layer=water' \
         '--view=flight --format=png' '--halvings=2.5,filled' '--zoom=-3 -w4096x4096' \
-        '--normalize=area -w512x512' '--normalize=view' '--keys=lr^_e+'; do
+        '--normalize=area -w512x512' '--normalize=view' '--keys=lr^_e+' '--keys=l+ --format=apng'; do
         # shellcheck disable=SC2086 # words are options
         alike --dump --size=150x99 $options
     done

@@ -7,7 +7,7 @@ load helper
 
 @test "windows are those that --at prints one by one, in each format" {
     places='0,0 -5,1020 31,64.5 1000000,7'
-    for format in $(names_of format); do
+    for format in $(still_formats); do
         for place in $places; do echo "$place"; done |
             tmap -s42 -g20x6 -z1 --at=- --format="$format" >many
         for place in $places; do

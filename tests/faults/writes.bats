@@ -72,10 +72,26 @@ every_write() {
     local format
     tmap --dump --format=no-such-format 2>&1 | sed 's/.*: must be //; s/ or /, /; s/, /\n/g' >formats
     grep -qx text formats
-    grep -vx -e text -e csv -e ansi formats >others || return 0
+    grep -vx -e text -e csv -e ansi -e cast -e apng formats >others || return 0
     while read -r format; do
         some='ENOSPC short' every_write 1 --dump --seed=42 -g100x50 "--format=$format"
     done <others
+}
+
+@test "formats that move: each write fails, and no half file is left" {
+    local format n
+    mkdir place
+    for format in cast apng; do
+        some='ENOSPC short' every_write 3 --seed=42 -g60x20 --keys=+lq-l "--format=$format"
+        for ((n = 1; ; n++)); do
+            injected write $n ENOSPC --seed=42 -g60x20 --keys=+l- -o "place/a.$format" || break
+            [ "$code" -eq 1 ]
+            one_line err "tmap: place/a.$format: $(reason_of ENOSPC)"
+            [ -z "$(ls -A place)" ] || complain "left: $(ls -A place)"
+        done
+        [ $n -gt 3 ]
+        rm "place/a.$format"
+    done
 }
 
 @test "windows of --at=-, each written at once: each write fails" {

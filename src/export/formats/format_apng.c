@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-enum { WIDE = 8, HIGH = 16, LETTER = 11, LETTER_TOP = 3, SEQUENCE = 4 };
+enum { WIDE = 8, HIGH = 16, LETTER = 11, LETTER_TOP = 3, SEQUENCE = 4, LIGHT_GREY = 252 };
 
 /* Returns how much of a pixel of a glyph is ink, 0..FONT_COVER. */
 static int ink_at(uint32_t glyph, int col, int row)
@@ -41,25 +41,22 @@ static int ink_at(uint32_t glyph, int col, int row)
     return font_cover((char)font_letter(glyph), LETTER, col, row - LETTER_TOP);
 }
 
-/* Draws a row of pixels of cells, as rgb or as numbered colours. */
+/* Draws a row of pixels of cells: as rgb, or as numbered colours, where letters have no greys. */
 static uint8_t *put_row(uint8_t *to, const struct cell *cells, int count, int row, bool indexed)
 {
-    uint32_t before = 0;
-    int index = color_nearest(before, 256);
     for (int n = 0; n < count * WIDE; n++) {
         const struct cell *cell = &cells[n / WIDE];
-        const uint32_t ink = cell->ink == COLOR_DEFAULT ? 0xD0D0D0 : color_rgb(cell->ink);
+        const color_code ink = cell->ink == COLOR_DEFAULT ? COLOR_INDEX(LIGHT_GREY) : cell->ink;
         int cover = cell->glyph != 0 ? ink_at(cell->glyph, n % WIDE, row) : 0;
+        if ((cell->flags & CELL_DIM) != 0)
+            cover /= 2;
         if ((cell->flags & CELL_REVERSE) != 0)
             cover = FONT_COVER - cover;
-        else if ((cell->flags & CELL_DIM) != 0)
-            cover /= 2;
-        const uint32_t rgb = rgb_between(color_rgb(cell->ground), ink, cover, FONT_COVER);
-        if (indexed && rgb != before)
-            index = color_nearest(rgb, 256);
-        before = rgb;
-        *to = (uint8_t)index;
-        to = indexed ? to + 1 : put_rgb(to, rgb);
+        if (indexed)
+            *to++ = (uint8_t)COLOR_VALUE(2 * cover < FONT_COVER ? cell->ground : ink);
+        else
+            to = put_rgb(to,
+                         rgb_between(color_rgb(cell->ground), color_rgb(ink), cover, FONT_COVER));
     }
     return to;
 }
