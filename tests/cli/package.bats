@@ -129,6 +129,20 @@ plain_only() {
     empty errors
 }
 
+@test "no name of the program is one of the libraries that the static program is linked with" {
+    plain_only
+    find "$(dirname "$TMAP")/src" -name '*.o' -exec nm -g --defined-only {} + | sed -n 's/.* [TDBR] //p' | sort -u >ours
+    [ "$(wc -l <ours)" -gt 500 ]
+    for library in png z ncursesw tinfo; do
+        [ -e "$(gcc -print-file-name=lib$library.a)" ] || skip "lib$library.a is not here"
+        nm -g --defined-only "$(gcc -print-file-name=lib$library.a)" >>listed
+    done
+    sed -n 's/.* [TDBR] //p' listed | sort -u >theirs
+    [ "$(wc -l <theirs)" -gt 500 ]
+    comm -12 ours theirs >both
+    empty both
+}
+
 @test "the program is hardened" {
     plain_only
     readelf -W --file-header --program-headers --dynamic --dyn-syms "$TMAP" >elf

@@ -65,8 +65,8 @@ bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error 
     return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
-bool png_write_chunk(FILE *out, const char *name, const void *bytes, size_t length,
-                     struct error *error)
+bool png_writer_chunk(FILE *out, const char *name, const void *bytes, size_t length,
+                      struct error *error)
 {
     (void)out;
     (void)name;

@@ -75,9 +75,9 @@ static bool write_head(const struct replay_frame *frame, bool indexed, FILE *out
     put_big(put_big(head, (uint32_t)frame->cols * WIDE), (uint32_t)frame->rows * HIGH);
     put_big(count, frame->count);
     return write_bytes(out, "\x89PNG\r\n\x1A\n", 8, error) &&
-           png_write_chunk(out, "IHDR", head, sizeof head, error) &&
-           (!indexed || png_write_chunk(out, "PLTE", palette, sizeof palette, error)) &&
-           png_write_chunk(out, "acTL", count, sizeof count, error);
+           png_writer_chunk(out, "IHDR", head, sizeof head, error) &&
+           (!indexed || png_writer_chunk(out, "PLTE", palette, sizeof palette, error)) &&
+           png_writer_chunk(out, "acTL", count, sizeof count, error);
 }
 
 static bool write_picture(const struct replay_frame *frame, FILE *out, struct error *error)
@@ -108,10 +108,10 @@ static bool write_picture(const struct replay_frame *frame, FILE *out, struct er
         to = put_big(put_big(put_big(place, first ? 0 : 2 * frame->number - 1), wide), high);
         put_big(put_big(to + 4, (uint32_t)top * HIGH), frame->pause << 16 | PER_SECOND);
         done = (!first || write_head(frame, indexed, out, error)) &&
-               png_write_chunk(out, "fcTL", place, sizeof place, error) &&
-               (first ? png_write_chunk(out, "IDAT", room + SEQUENCE, packed, error)
-                      : png_write_chunk(out, "fdAT", room, SEQUENCE + packed, error)) &&
-               (frame->number + 1 < frame->count || png_write_chunk(out, "IEND", room, 0, error));
+               png_writer_chunk(out, "fcTL", place, sizeof place, error) &&
+               (first ? png_writer_chunk(out, "IDAT", room + SEQUENCE, packed, error)
+                      : png_writer_chunk(out, "fdAT", room, SEQUENCE + packed, error)) &&
+               (frame->number + 1 < frame->count || png_writer_chunk(out, "IEND", room, 0, error));
     } else {
         error_memory(error);
     }

@@ -157,8 +157,8 @@ size_t png_packer_stream(struct png_packer *packer, uint8_t *room, size_t length
     return (size_t)(put_big(last + 2, (uint32_t)end.adler) - room);
 }
 
-bool png_write_chunk(FILE *out, const char *name, const void *bytes, size_t length,
-                     struct error *error)
+bool png_writer_chunk(FILE *out, const char *name, const void *bytes, size_t length,
+                      struct error *error)
 {
     uint8_t head[8];
     uint8_t tail[4];
@@ -182,7 +182,7 @@ static bool write_head(FILE *out, const struct image_head *head, struct error *e
     };
     uint8_t bytes[13] = {[8] = kinds[head->kind].depth, [9] = kinds[head->kind].color};
     put_big(put_big(bytes, head->width), head->height);
-    return png_write_chunk(out, "IHDR", bytes, sizeof bytes, error);
+    return png_writer_chunk(out, "IHDR", bytes, sizeof bytes, error);
 }
 
 /* Writes how many pixels a metre has, if that is known. */
@@ -191,7 +191,7 @@ static bool write_density(FILE *out, const struct image_head *head, struct error
     const uint32_t density = (head->dpi * 10000 + 127) / 254;
     uint8_t bytes[9] = {[8] = 1};
     put_big(put_big(bytes, density), density);
-    return head->dpi == 0 || png_write_chunk(out, "pHYs", bytes, sizeof bytes, error);
+    return head->dpi == 0 || png_writer_chunk(out, "pHYs", bytes, sizeof bytes, error);
 }
 
 /* Writes a text, of at most IMAGE_RECIPE_MAX bytes, if there is one, under a keyword that is no
@@ -207,7 +207,7 @@ static bool write_text(FILE *out, const char *keyword, const char *text, struct 
     char *end = put_bytes(bytes, keyword, strlen(keyword) + 1);
     end = put_string(put_bytes(end, plain, ascii ? 0 : sizeof plain), text);
     return *text == '\0' ||
-           png_write_chunk(out, ascii ? "tEXt" : "iTXt", bytes, (size_t)(end - bytes), error);
+           png_writer_chunk(out, ascii ? "tEXt" : "iTXt", bytes, (size_t)(end - bytes), error);
 }
 
 /* Writes the bytes of a drawing's chunk before compression. */
@@ -247,7 +247,7 @@ static bool write_drawing(FILE *out, const struct drawing *drawing, struct error
         memcpy(packed + HEAD, zlib_head, sizeof zlib_head);
         put_big(packed + end, (uint32_t)adler32_z(1, bytes + HEAD, length));
         done = end + 4 > CARRIED_DRAWING_MAX ||
-               png_write_chunk(out, CARRIED_DRAWING, packed, end + 4, error);
+               png_writer_chunk(out, CARRIED_DRAWING, packed, end + 4, error);
     }
     free(bytes);
     free(packed);
@@ -261,12 +261,12 @@ bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_h
     *writer = (struct png_writer){.out = out, .adler = 1};
     return write_bytes(out, signature, sizeof signature, error) && write_head(out, head, error) &&
            (head->kind != IMAGE_INDEXED ||
-            png_write_chunk(out, "PLTE", head->palette, 3 * (size_t)head->colors, error)) &&
+            png_writer_chunk(out, "PLTE", head->palette, 3 * (size_t)head->colors, error)) &&
            write_density(out, head, error) && write_text(out, IMAGE_DRAWN, head->drawn, error) &&
            write_text(out, "tmap", head->recipe, error) &&
            write_text(out, "Comment", head->heights, error) &&
            (head->drawing == NULL || write_drawing(out, head->drawing, error)) &&
-           png_write_chunk(out, "IDAT", zlib_head, sizeof zlib_head, error);
+           png_writer_chunk(out, "IDAT", zlib_head, sizeof zlib_head, error);
 }
 
 bool png_writer_pack(struct png_writer *writer, const uint8_t *pack, size_t length,
@@ -275,13 +275,13 @@ bool png_writer_pack(struct png_writer *writer, const uint8_t *pack, size_t leng
     struct png_pack_end end;
     memcpy(&end, pack + length - sizeof end, sizeof end);
     writer->adler = (uint32_t)adler32_combine(writer->adler, (uLong)end.adler, (z_off_t)end.length);
-    return png_write_chunk(writer->out, "IDAT", pack, length - sizeof end, error);
+    return png_writer_chunk(writer->out, "IDAT", pack, length - sizeof end, error);
 }
 
 bool png_writer_end(struct png_writer *writer, struct error *error)
 {
     uint8_t last[6] = {0x03, 0x00}; /* an empty block, the last one; then the checksum */
     put_big(last + 2, writer->adler);
-    return png_write_chunk(writer->out, "IDAT", last, sizeof last, error) &&
-           png_write_chunk(writer->out, "IEND", last, 0, error);
+    return png_writer_chunk(writer->out, "IDAT", last, sizeof last, error) &&
+           png_writer_chunk(writer->out, "IEND", last, 0, error);
 }

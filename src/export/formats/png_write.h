@@ -47,8 +47,8 @@ struct png_writer {
 /* The functions below return false if `out` takes no more; the error says why. */
 
 /* Writes a chunk; `name` has four letters. */
-bool png_write_chunk(FILE *out, const char *name, const void *bytes, size_t length,
-                     struct error *error);
+bool png_writer_chunk(FILE *out, const char *name, const void *bytes, size_t length,
+                      struct error *error);
 
 /* Writes a head of a kind of PNG that tmap still makes; sides are below 2^31. A recipe goes into a
  * chunk of the keyword "tmap", and a drawing into one of its own (CARRIED_DRAWING) if it is small
