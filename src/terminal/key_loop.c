@@ -540,7 +540,8 @@ static bool start_screen(struct key_loop *loop, struct error *error)
     if (explorer->greeting.text[0] == '\0')
         explorer->greeting = greet(&loop->terminal, lack);
     loop->keyboard.strings = &loop->strings;
-    return key_codes_add(&loop->strings) || error_memory(error);
+    key_codes_add(&loop->strings);
+    return true;
 }
 
 bool key_loop_run(const struct screen *screen, int *ended_by, struct error *error)
@@ -552,7 +553,6 @@ bool key_loop_run(const struct screen *screen, int *ended_by, struct error *erro
     bool done = start_screen(&loop, error) && run_loop(&loop, ended_by, error);
     terminal_give_back(&loop.terminal);
     screen_writer_free(&loop.writer);
-    key_strings_free(&loop.strings);
     signals_release(&loop.signals);
     return done;
 }

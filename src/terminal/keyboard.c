@@ -17,8 +17,6 @@
  * compared one by one, and most bytes are no string's first.
  */
 
-enum { ADDED = 64 }; /* strings that room is made for at once */
-
 /* Finds the longest string that is at the beginning of `bytes`. Returns its length and sets *key to
  * its key; returns 0 and leaves *key alone if there is none. Sets *more if a longer string begins
  * with all of `bytes`: the bytes that follow decide. `length`, the number of bytes, is 1 or more.
@@ -44,33 +42,19 @@ static int find_string(const struct key_strings *strings, const char *bytes, siz
 }
 
 /* Adds the string `text` of a key. Leaves it out if it is empty, longer than KEY_STRING_MAX, or
- * already there. Returns false if out of memory. */
-static bool add_string(struct key_strings *strings, const char *text, uint32_t key)
+ * already there. */
+static void add_string(struct key_strings *strings, const char *text, uint32_t key)
 {
     uint32_t known;
     bool more;
     size_t length = strlen(text);
-    if (length == 0 || length > KEY_STRING_MAX ||
+    if (length == 0 || length > KEY_STRING_MAX || strings->count == KEY_STRINGS_MAX ||
         find_string(strings, text, length, &known, &more) == (int)length)
-        return true;
-    if (strings->count % ADDED == 0) {
-        struct key_string *list =
-            realloc(strings->list, ((size_t)strings->count + ADDED) * sizeof *list);
-        if (list == NULL)
-            return false;
-        strings->list = list;
-    }
+        return;
     struct key_string *added = &strings->list[strings->count++];
     *added = (struct key_string){.length = (uint8_t)length, .key = key};
     memcpy(added->bytes, text, length);
     strings->begins[(unsigned char)*text] = true;
-    return true;
-}
-
-void key_strings_free(struct key_strings *strings)
-{
-    free(strings->list);
-    *strings = (struct key_strings){0};
 }
 
 /*
@@ -94,18 +78,16 @@ static uint32_t key_of_code(int code)
     return code == KEY_BACKSPACE ? EVENT_BACKSPACE : code == KEY_ENTER ? EVENT_ENTER : EVENT_OTHER;
 }
 
-bool key_codes_add(struct key_strings *strings)
+void key_codes_add(struct key_strings *strings)
 {
-    bool done = true;
-    for (int code = KEY_MIN; done && code < CODES_MAX; code++) {
+    for (int code = KEY_MIN; code < CODES_MAX; code++) {
         char *text;
-        for (int n = 0; done && (text = keybound(code, n)) != NULL; n++) {
+        for (int n = 0; (text = keybound(code, n)) != NULL; n++) {
             if (code != KEY_MOUSE) /* input.h decodes its sequences */
-                done = add_string(strings, text, key_of_code(code));
+                add_string(strings, text, key_of_code(code));
             free(text);
         }
     }
-    return done;
 }
 
 /* Terminals send the string of a key in one piece. An answer that is awaited may come in two. */

@@ -13,7 +13,8 @@
  * Key strings: the bytes that a terminal sends for its keys, by terminfo.
  */
 
-#define KEY_STRING_MAX 31 /* bytes of a string; longer ones are left out */
+#define KEY_STRING_MAX  31  /* bytes of a string; longer ones are left out */
+#define KEY_STRINGS_MAX 256 /* terminals have fewer than 200; more are left out */
 
 /* The bytes of a key. */
 struct key_string {
@@ -22,15 +23,12 @@ struct key_string {
     uint32_t key;               /* one of explorer/actions/key.h's EVENT_ keys */
 };
 
-/* Any number of strings. Initialize with zeros; key_strings_free frees them. */
+/* The strings. Initialize with zeros. */
 struct key_strings {
-    struct key_string *list;
+    struct key_string list[KEY_STRINGS_MAX];
     int count;        /* number of strings in `list` */
     bool begins[256]; /* by byte: a string begins with it */
 };
-
-/* Frees the list; the struct is then as initialized. */
-void key_strings_free(struct key_strings *strings);
 
 #define KEYBOARD_BYTES_MAX 4096 /* Linux keeps no more bytes of a terminal's input */
 
@@ -62,8 +60,7 @@ int keyboard_timeout(const struct keyboard *keyboard);
  */
 
 /* Adds the strings that the terminal sends for its keys, as terminfo has them; keys that tmap has
- * no name for are EVENT_OTHER. Leaves the mouse out. Call it after terminal_take (terminal.h).
- * Returns false if out of memory. */
-bool key_codes_add(struct key_strings *strings);
+ * no name for are EVENT_OTHER. Leaves the mouse out. Call it after terminal_take (terminal.h). */
+void key_codes_add(struct key_strings *strings);
 
 #endif

@@ -47,8 +47,8 @@ static void check_keyboard(const uint8_t *data, size_t size)
     struct event events[INPUT_EVENTS_MAX];
     size_t made = 0;
     int count;
-    REQUIRE(add_string(&strings, "\033OA", EVENT_UP));
-    REQUIRE(add_string(&strings, "\033[1;2A", EVENT_SHIFT_UP));
+    add_string(&strings, "\033OA", EVENT_UP);
+    add_string(&strings, "\033[1;2A", EVENT_SHIFT_UP);
     for (size_t n = 0; n < size; n += (size_t)count) {
         count = 1 + data[n] % 16;
         count = n + (size_t)count > size ? (int)(size - n) : count;
@@ -64,7 +64,6 @@ static void check_keyboard(const uint8_t *data, size_t size)
         REQUIRE(keyboard.to - keyboard.from < KEY_STRING_MAX);
     }
     REQUIRE(made <= size);
-    key_strings_free(&strings);
 }
 
 static void check_notation(const char *text)
