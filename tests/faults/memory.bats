@@ -405,4 +405,6 @@ sys.exit(f"{kilobytes} kB" if kilobytes > int(sys.argv[1]) << 10 else 0)' \
     fits 64 --threads=16 --size=65536x64 --algorithm=rivers --world=65536x65536
     fits 24 --threads=1 --size=65536x64 --algorithm=rivers --world=65536x65536 --show=biome
     fits 64 --threads=16 --size=65536x64 --algorithm=rivers --world=65536x65536 --show=biome
+    fits 64 --threads=16 --size=4096x64 --algorithm=rivers --climate=belts --sea=40% --towns \
+        --world=65536x65536 --feature-size=512
 }
