@@ -7,7 +7,7 @@ page: build/page/tmap.html
 page_rooms   = $(filter-out library,$(core_rooms)) export/formats
 page_files   = $(foreach room,$(page_rooms),$(wildcard src/$(room)/*.c)) $(wildcard page/*.c) \
                $(addprefix src/,export/row_printer.c export/write_map.c cli/options.c cli/explore.c \
-                   import/places_file.c import/images/image_head.c)
+                   import/images/image_head.c)
 page_objects = $(page_files:%.c=build/page/%.o)
 page_cc      = clang --target=wasm32-wasi -std=c11 -Os -fno-math-errno -fvisibility=hidden \
                -ffunction-sections -fdata-sections -DWORLD_SEARCH_SEEDS_TICK=1

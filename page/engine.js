@@ -48,10 +48,9 @@ function makeEngine(module, hooks) {
         environ_get: () => 0,
     };
     const imports = {page, env: {}, wasi_snapshot_preview1: {}};
-    const NO_FILE = 8; // EBADF
     for (const {module: from, name} of WebAssembly.Module.imports(module))
         if (from !== 'page') // undefined is 0, no error
-            imports[from][name] = system[name] ? (...all) => void system[name](...all) : () => NO_FILE;
+            imports[from][name] = system[name] ? (...all) => void system[name](...all) : () => 8; // EBADF: no file
     const program = new WebAssembly.Instance(module, imports).exports;
     program._initialize();
 

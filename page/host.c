@@ -4,6 +4,7 @@
  * packaging/page.mk names that.
  */
 #include "page/host.h"
+#include "cli/picture_file.h"
 #include "export/output_file.h"
 #include "system/system.h"
 
@@ -45,10 +46,11 @@ bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *erro
     return fwrite(bytes, 1, length, out) == length || error_of_errno(error);
 }
 
-char *system_read(const char *path, bool again, size_t most, size_t *length, struct error *error)
+bool places_file_load(struct gazetteer *gazetteer, const struct recipe *recipe, const char *path,
+                      bool again, struct error *error)
 {
-    error_set(error, ERROR_FAILURE, "a page reads no files");
-    return NULL;
+    *gazetteer = (struct gazetteer){0};
+    return error_set(error, ERROR_FAILURE, "a page reads no files");
 }
 
 const char *progress_name(const char *path, char shown[ERROR_SHOWN_MAX])
