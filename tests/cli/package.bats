@@ -143,6 +143,10 @@ plain_only() {
     empty both
 }
 
+@test "there is a rule for each file that the page is made of" {
+    env -u MAKEFLAGS -u MFLAGS make -n -C "$root" page >out 2>&1 || complain "$(tail -n 1 out)"
+}
+
 @test "the program is hardened" {
     plain_only
     readelf -W --file-header --program-headers --dynamic --dyn-syms "$TMAP" >elf
