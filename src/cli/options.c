@@ -77,7 +77,6 @@ static const char *first_word(const char *value, struct text *word)
 
 static bool read_format(struct options *options, const char *value, struct error *error)
 {
-    enum { PAUSE_MAX = 60 };
     struct text word = TEXT_LOCAL(12);
     const char *comma = strchr(value, ',');
     uint32_t pause = PARSE_MILLION / 2;
@@ -89,7 +88,7 @@ static bool read_format(struct options *options, const char *value, struct error
     if (!parse_name(first_word(value, &word), options_format_name, &n, error))
         return false;
     if (comma != NULL &&
-        (!formats[n]->moves || !parse_millionths(comma + 1, PAUSE_MAX * PARSE_MILLION, &pause) ||
+        (!formats[n]->moves || !parse_millionths(comma + 1, 60 * PARSE_MILLION, &pause) ||
          pause < 1000 || pause % 1000 != 0))
         return error_set(error, ERROR_USAGE,
                          "cast and apng have a pause, of 0.001 to 60 seconds; others none");

@@ -469,27 +469,17 @@ static bool take_screen(const struct options *options, const struct format *form
     return !options->map.paper || print_tasks_inside(format, map, error);
 }
 
-/* How the frames of a replay are printed. */
-struct replay {
-    bool opens; /* without the status line */
-    bool every; /* each, from before the first key to after the last; else that one */
-    FILE *out;  /* NULL: no frames */
-    struct replay_frame frame; /* the next one */
-    struct grid grids[2];      /* of a frame and of the one before it, by turns */
-};
-
 static bool print_frame(struct replay *replay, const struct explorer *explorer, struct error *error)
 {
-    struct replay_frame *frame = &replay->frame;
-    struct grid *grid = &replay->grids[frame->number & 1];
+    struct grid *grid = &replay->grids[replay->number & 1];
     if (!explorer_draw(explorer, grid))
         return error_memory(error);
-    frame->map = &explorer->map;
-    frame->before = frame->cells;
-    frame->cells = grid->cells;
-    bool done = frame->format->frame(frame, replay->out, error) &&
-                (!ferror(replay->out) || error_of_errno(error));
-    frame->number++;
+    replay->map = &explorer->map;
+    replay->before = replay->cells;
+    replay->cells = grid->cells;
+    bool done =
+        replay->format->frame(replay, error) && (!ferror(replay->out) || error_of_errno(error));
+    replay->number++;
     return done;
 }
 
@@ -521,7 +511,7 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
 {
     const char *keys = all;
     bool every = replay->out != NULL && replay->every;
-    bool moves = replay->frame.format->moves;
+    bool moves = replay->format->moves;
     struct event event;
     enum explorer_reply reply = EXPLORER_DRAW;
     while ((moves || reply != EXPLORER_QUIT) && (keys = key_read(keys, &event)) != NULL) {
@@ -552,23 +542,21 @@ static bool replay_keys(struct replay *replay, struct explorer *explorer, const 
 {
     bool done = false;
     struct event event;
-    struct replay_frame *frame = &replay->frame;
-    const int cols = frame->cols = explorer->frame.cols;
     const int rows = explorer->frame.rows;
-    frame->rows = rows - replay->opens;
-    frame->count = 1;
-    for (const char *key = keys; (key = key_read(key, &event)) != NULL; frame->count++)
+    replay->cols = explorer->frame.cols;
+    replay->rows += rows;
+    for (const char *key = keys; (key = key_read(key, &event)) != NULL; replay->count++)
         ;
-    frame->line = malloc((size_t)cols * ANSI_CELL_MAX + ANSI_ROW_EXTRA);
-    if (frame->line != NULL && grid_resize(&replay->grids[0], cols, rows) &&
-        grid_resize(&replay->grids[1], cols, rows))
+    replay->line = malloc((size_t)replay->cols * ANSI_CELL_MAX + ANSI_ROW_EXTRA);
+    if (replay->line != NULL && grid_resize(&replay->grids[0], replay->cols, rows) &&
+        grid_resize(&replay->grids[1], replay->cols, rows))
         done = press_keys(replay, explorer, keys, error) &&
                (replay->out == NULL || print_frame(replay, explorer, error));
     else
         error_memory(error);
     grid_free(&replay->grids[0]);
     grid_free(&replay->grids[1]);
-    free(frame->line);
+    free(replay->line);
     return done;
 }
 
@@ -618,10 +606,12 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
                                "it has at most %d characters", REPLAY_PLACES_MAX) ||
                error_append_size(error, options->screen_cols, options->screen_lines,
                                  REPLAY_PLACES_MAX, 1);
-    struct replay replay = {.opens = opens,
+    struct replay replay = {.format = format,
                             .every = format->moves || options->map.text[OPTION_FRAMES] != NULL,
                             .out = framed ? file : NULL,
-                            .frame = {.format = format, .pause = options->pause}};
+                            .rows = opens ? -1 : 0, /* without the status line */
+                            .count = 1,
+                            .pause = options->pause};
     struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
     if (explorer == NULL)
         return error_memory(error);

@@ -169,11 +169,11 @@ bool format_is_image(const struct format *format)
     return format->image != IMAGE_OTHER;
 }
 
-bool frame_row_stays(const struct replay_frame *frame, int row)
+bool frame_row_stays(const struct replay *replay, int row)
 {
-    const size_t first = (size_t)row * (size_t)frame->cols;
-    return frame->before != NULL &&
-           cells_equal(frame->cells + first, frame->before + first, frame->cols);
+    const size_t first = (size_t)row * (size_t)replay->cols;
+    return replay->before != NULL &&
+           cells_equal(replay->cells + first, replay->before + first, replay->cols);
 }
 
 bool format_has_characters(const struct format *format)

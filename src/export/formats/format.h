@@ -56,17 +56,20 @@ enum format_numbers {
     FORMAT_OF_POINTS = 8,   /* bands and water: rows always have all of struct point_row */
 };
 
-/* A frame of a replay. */
-struct replay_frame {
+/* A replay of keys while its frames are printed. */
+struct replay {
     const struct format *format;
+    FILE *out;                 /* NULL: no frames are printed */
+    bool every;                /* all are, from before the first key on; else the last one */
+    int cols, rows;            /* of a frame */
+    uint32_t count;            /* of all frames of a format that moves */
+    uint32_t pause;            /* milliseconds after each of them */
+    char *line;                /* room for a row as ansi_row writes it */
+    struct grid grids[2];      /* of a frame and of the one before it, by turns */
+    uint32_t number;           /* of the frame that is printed, from 0 */
     const struct map *map;     /* what it shows */
-    const struct cell *cells;  /* row by row */
+    const struct cell *cells;  /* its cells, row by row */
     const struct cell *before; /* those of the frame before it; NULL: it is the first one */
-    int cols, rows;
-    uint32_t number; /* of the frame, from 0 */
-    uint32_t count;  /* of all frames of a format that moves */
-    uint32_t pause;  /* milliseconds after each frame */
-    char *line;      /* room for a row as ansi_row writes it */
 };
 
 /* A format of maps. Functions that may be NULL have nothing to do for the format then. */
@@ -144,14 +147,14 @@ struct format {
 
     /* Writes a frame, and before the first one the head. NULL: the format has no frames. That the
      * stream takes the bytes is checked after them. */
-    bool (*frame)(const struct replay_frame *frame, FILE *out, struct error *error);
+    bool (*frame)(const struct replay *replay, struct error *error);
 };
 
 /* Every format, text first; ends with NULL. */
 extern const struct format *const formats[];
 
 /* True if a row of a frame's cells is the same as before. */
-bool frame_row_stays(const struct replay_frame *frame, int row);
+bool frame_row_stays(const struct replay *replay, int row);
 
 /* Tells the rules of formats what the format can show. */
 void format_tell(const struct format *format, struct rule_case *about);

@@ -63,8 +63,7 @@ static uint8_t *put_row(uint8_t *to, const struct cell *cells, int count, int ro
 
 /* Writes what stands before the first frame: sides, depth and kind of the pixels, the colours of
  * 256, and how many frames there are. */
-static bool write_head(const struct replay_frame *frame, bool indexed, FILE *out,
-                       struct error *error)
+static bool write_head(const struct replay *replay, bool indexed, struct error *error)
 {
     uint8_t head[13] = {[8] = 8, [9] = indexed ? 3 : 2};
     uint8_t count[8] = {0};
@@ -72,26 +71,25 @@ static bool write_head(const struct replay_frame *frame, bool indexed, FILE *out
     uint8_t *to = palette;
     for (int n = 0; n < 256; n++)
         to = put_rgb(to, color_rgb_of(n));
-    put_big(put_big(head, (uint32_t)frame->cols * WIDE), (uint32_t)frame->rows * HIGH);
-    put_big(count, frame->count);
-    return write_bytes(out, "\x89PNG\r\n\x1A\n", 8, error) &&
-           png_writer_chunk(out, "IHDR", head, sizeof head, error) &&
-           (!indexed || png_writer_chunk(out, "PLTE", palette, sizeof palette, error)) &&
-           png_writer_chunk(out, "acTL", count, sizeof count, error);
+    put_big(put_big(head, (uint32_t)replay->cols * WIDE), (uint32_t)replay->rows * HIGH);
+    put_big(count, replay->count);
+    return write_bytes(replay->out, "\x89PNG\r\n\x1A\n", 8, error) &&
+           png_writer_chunk(replay->out, "IHDR", head, sizeof head, error) &&
+           (!indexed || png_writer_chunk(replay->out, "PLTE", palette, sizeof palette, error)) &&
+           png_writer_chunk(replay->out, "acTL", count, sizeof count, error);
 }
 
-static bool write_picture(const struct replay_frame *frame, FILE *out, struct error *error)
+static bool write_picture(const struct replay *replay, struct error *error)
 {
-    enum { PER_SECOND = 1000 };
-    const bool first = frame->before == NULL;
-    const bool indexed = frame->map->look.colors == 256;
+    const bool first = replay->before == NULL;
+    const bool indexed = replay->map->look.colors == 256;
     const enum image_kind kind = indexed ? IMAGE_INDEXED : IMAGE_COLOR;
-    const uint32_t wide = (uint32_t)frame->cols * WIDE;
+    const uint32_t wide = (uint32_t)replay->cols * WIDE;
     uint8_t place[26] = {0};
-    int top = 0, end = frame->rows;
-    while (end > 1 && frame_row_stays(frame, end - 1))
+    int top = 0, end = replay->rows;
+    while (end > 1 && frame_row_stays(replay, end - 1))
         end--;
-    while (top < end - 1 && frame_row_stays(frame, top))
+    while (top < end - 1 && frame_row_stays(replay, top))
         top++;
     const uint32_t high = (uint32_t)(end - top) * HIGH;
     const size_t length = wide * image_pixel_bytes(kind) * high;
@@ -101,17 +99,18 @@ static bool write_picture(const struct replay_frame *frame, FILE *out, struct er
     if (packer != NULL && room != NULL) {
         uint8_t *to = room + SEQUENCE + PNG_STREAM_HEAD;
         for (int n = top * HIGH; n < end * HIGH; n++)
-            to = put_row(to, frame->cells + (size_t)(n / HIGH) * (size_t)frame->cols, frame->cols,
-                         n % HIGH, indexed);
+            to = put_row(to, replay->cells + (size_t)(n / HIGH) * (size_t)replay->cols,
+                         replay->cols, n % HIGH, indexed);
         const size_t packed = png_packer_stream(packer, room + SEQUENCE, length);
-        put_big(room, 2 * frame->number);
-        to = put_big(put_big(put_big(place, first ? 0 : 2 * frame->number - 1), wide), high);
-        put_big(put_big(to + 4, (uint32_t)top * HIGH), frame->pause << 16 | PER_SECOND);
-        done = (!first || write_head(frame, indexed, out, error)) &&
-               png_writer_chunk(out, "fcTL", place, sizeof place, error) &&
-               (first ? png_writer_chunk(out, "IDAT", room + SEQUENCE, packed, error)
-                      : png_writer_chunk(out, "fdAT", room, SEQUENCE + packed, error)) &&
-               (frame->number + 1 < frame->count || png_writer_chunk(out, "IEND", room, 0, error));
+        put_big(room, 2 * replay->number);
+        to = put_big(put_big(put_big(place, first ? 0 : 2 * replay->number - 1), wide), high);
+        put_big(put_big(to + 4, (uint32_t)top * HIGH), replay->pause << 16 | 1000);
+        done = (!first || write_head(replay, indexed, error)) &&
+               png_writer_chunk(replay->out, "fcTL", place, sizeof place, error) &&
+               (first ? png_writer_chunk(replay->out, "IDAT", room + SEQUENCE, packed, error)
+                      : png_writer_chunk(replay->out, "fdAT", room, SEQUENCE + packed, error)) &&
+               (replay->number + 1 < replay->count ||
+                png_writer_chunk(replay->out, "IEND", room, 0, error));
     } else {
         error_memory(error);
     }

@@ -7,30 +7,28 @@
 #include "export/formats/format.h"
 #include "export/formats/put.h"
 
-static bool write_head(const struct replay_frame *frame, FILE *out, struct error *error)
+static bool write_screen(const struct replay *replay, struct error *error)
 {
-    fprintf(out, "{\"version\": 2, \"width\": %d, \"height\": %d, \"title\": ", frame->cols,
-            frame->rows);
-    return write_recipe_line(out, frame->map, put_json_string, error) && fputs("}\n", out) >= 0;
-}
-
-static bool write_screen(const struct replay_frame *frame, FILE *out, struct error *error)
-{
-    const double time = (double)frame->number * frame->pause / 1000;
-    const uint32_t cols = (uint32_t)frame->cols;
+    const uint32_t cols = (uint32_t)replay->cols;
+    FILE *out = replay->out;
     struct text text = {.grows = true};
-    text_add(&text, frame->before == NULL ? "\033[?25l" : ""); /* no cursor */
-    for (int row = 0; row < frame->rows; row++) {
-        if (frame_row_stays(frame, row))
+    text_add(&text, replay->before == NULL ? "\033[?25l" : ""); /* no cursor */
+    for (int row = 0; row < replay->rows; row++) {
+        if (frame_row_stays(replay, row))
             continue;
         text_format(&text, "\033[%d;1H", row + 1);
-        text_bytes(&text, frame->line,
-                   ansi_row(frame->cells + (size_t)row * cols, cols, frame->line) - 1);
+        text_bytes(&text, replay->line,
+                   ansi_row(replay->cells + (size_t)row * cols, cols, replay->line) - 1);
     }
-    bool done =
-        text.failed ? error_memory(error) : frame->before != NULL || write_head(frame, out, error);
+    bool done = !text.failed || error_memory(error);
+    if (done && replay->before == NULL) {
+        fprintf(out, "{\"version\": 2, \"width\": %u, \"height\": %d, \"title\": ", cols,
+                replay->rows);
+        done =
+            write_recipe_line(out, replay->map, put_json_string, error) && fputs("}\n", out) >= 0;
+    }
     if (done) {
-        fprintf(out, "[%.3f, \"o\", ", time);
+        fprintf(out, "[%.3f, \"o\", ", (double)replay->number * replay->pause / 1000);
         put_json_string(out, text.bytes, text.length);
         fputs("]\n", out);
     }

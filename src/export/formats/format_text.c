@@ -69,15 +69,15 @@ static size_t print_glyphs(const struct map *map, const struct cell_row *row, ch
     return ansi_plain_row(row->cells, row->count, line);
 }
 
-static bool write_frame(const struct replay_frame *frame, FILE *out, struct error *error)
+static bool write_frame(const struct replay *replay, struct error *error)
 {
-    const uint32_t cols = (uint32_t)frame->cols;
-    bool done = frame->before == NULL || write_bytes(out, "\f\n", 2, error);
-    for (int row = 0; done && row < frame->rows; row++) {
-        const struct cell *cells = frame->cells + (size_t)row * cols;
+    const uint32_t cols = (uint32_t)replay->cols;
+    bool done = replay->before == NULL || write_bytes(replay->out, "\f\n", 2, error);
+    for (int row = 0; done && row < replay->rows; row++) {
+        const struct cell *cells = replay->cells + (size_t)row * cols;
         const size_t length =
-            (frame->format->colored ? ansi_row : ansi_plain_row)(cells, cols, frame->line);
-        done = write_bytes(out, frame->line, length, error);
+            (replay->format->colored ? ansi_row : ansi_plain_row)(cells, cols, replay->line);
+        done = write_bytes(replay->out, replay->line, length, error);
     }
     return done;
 }
