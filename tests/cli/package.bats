@@ -144,7 +144,7 @@ plain_only() {
 }
 
 @test "there is a rule for each file that the page is made of" {
-    env -u MAKEFLAGS -u MFLAGS make -n -C "$root" page >out 2>&1 || complain "$(tail -n 1 out)"
+    env -u MAKEFLAGS -u MFLAGS make -n -C "$root" page >out 2>&1 || complain "$(grep '[*][*][*]' out)"
 }
 
 @test "the program is hardened" {
