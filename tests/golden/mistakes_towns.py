@@ -1,8 +1,10 @@
-"""Single mistakes in towns.py, for mutants.py: what each is, the text, and the text in its place."""
+"""Single mistakes in the rules of towns and roads, for mutants.py."""
 
+# (name, text, text with the mistake), in the order of the file.
 TOWNS = [
     ("half octaves: no bit", "(n >> log - 1 & 1 if log else 0)", "0"),
-    ("slope: mean of the next depth", "MEAN[min(depth, len(MEAN) - 1)]", "MEAN[min(depth + 1, len(MEAN) - 1)]"),
+    ("slope: mean of the next depth", "MEAN[min(depth, len(MEAN) - 1)]",
+     "MEAN[min(depth + 1, len(MEAN) - 1)]"),
     ("slope: 2^16 all the way", "2**16 << min(depth, 20)", "2**16 << depth"),
     ("slope: no end", ">> 32, 255)", ">> 32, 2**20)"),
     ("ranks: cities from 4 on", "3 if age >= 5", "3 if age >= 4"),
@@ -27,7 +29,8 @@ TOWNS = [
     ("worth: no lakes", "16 if any(cell.what == LAKE for cell in beside) else 0", "0"),
     ("worth: slope to water", "for cell in beside if not cell.wet]", "for cell in beside]"),
     ("worth: the whole slope", "slope(depth, drop) * 5 // 8", "slope(depth, drop)"),
-    ("worth: no end of slope", "min(slope(depth, drop) * 5 // 8, 40)", "slope(depth, drop) * 5 // 8"),
+    ("worth: no end of slope", "min(slope(depth, drop) * 5 // 8, 40)",
+     "slope(depth, drop) * 5 // 8"),
     ("cost: shores are dear", "else 500", "else 600"),
     ("cost: water by 16", "(17 + a.toil", "(16 + a.toil"),
     ("cost: steep from 60 on", "38 + s if s > 64", "38 + s if s > 60"),
@@ -65,7 +68,8 @@ TOWNS = [
     ("links: the smaller thing", "town.thing > other.thing", "town.thing < other.thing"),
     ("links: older ones by 10", "return 12 * (5 *", "return 10 * (5 *"),
     ("links: third towns by 8", "* 9 // 8 < cost", "< cost"),
-    ("links: roads touched", "if any(self.old(depth, place)[0] for place in path[1:-1]):", "if False:"),
+    ("links: roads touched", "if any(self.old(depth, place)[0] for place in path[1:-1]):",
+     "if False:"),
     ("links: the road in any case", "self.cost_to_road(depth, other)) < cost for other in around)",
      "self.cost_to_road(depth, other)) < 0 for other in around)"),
     ("ties: the largest way", "for way, other in enumerate(self.ground.around(depth, here)):",
@@ -87,15 +91,18 @@ TOWNS = [
     ("chains: from the other end", "key=lambda place: self.reading(depth, district, place))",
      "key=lambda place: self.reading(depth, district, place), reverse=True)"),
     ("birth: of the first cell", "births[1] if len(chain) > 2", "births[0] if len(chain) > 2"),
+    ("kinds: fords from 22 on", "FORD if w < 21", "FORD if w < 22"),
+    ("kinds: ferries at 37", "BRIDGE if w < 38", "BRIDGE if w < 37"),
     ("kinds: bridges at 11", "FORD if w < 21", "FORD if w < 11"),
-    ("kinds: along one cell", "along > 1", "along > 0"),
+    ("kinds: along one cell", "along <= 1", "along <= 0"),
     ("kinds: by depth", "+ 4 * (self.depth - depth)", "+ 0"),
     ("people: hamlets as villages", "20 if age < 0 else", "60 if age < 0 else"),
     ("people: wealth from 40 on", "town.score // 16 - 30", "town.score // 16 - 40"),
     ("people: to tens from 1000 on", "10 if people >= 100", "10 if people >= 1000"),
     ("own: capitals of depth 6", '"capital": 7', '"capital": 3'),
     ("own: letters as they are", "OWN.get(kind.lower())", "OWN.get(kind)"),
-    ("own: worth at birth", "16 * self.ground.worth(self.depth, ground)", "16 * self.ground.worth(depth, cell)"),
+    ("own: worth at birth", "16 * self.ground.worth(self.depth, ground)",
+     "16 * self.ground.worth(depth, cell)"),
 ]
 
 MISTAKES = {"towns.py": TOWNS}

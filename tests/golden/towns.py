@@ -347,7 +347,7 @@ class Towns:
         return False
 
     def is_beside(self, depth, axis, n, first, more):
-        """True if a number is one of those that SIDE cells of a later depth lie in, or beside one."""
+        """True if a number is one that SIDE cells of a later depth lie in, or beside one."""
         return any(self.ground.distance(depth, axis, n, other) <= 1
                    for other in range(first, first + ((SIDE - 1) >> more) + 1))
 
@@ -692,8 +692,10 @@ class Towns:
             return FERRY
         along = sum(self.ground.cell(depth, around[way]).river
                     for way in range(8) if ways >> way & 1)
-        if not cell.river or along > 1:
-            return ROAD
+        return self.crossing(depth, cell) if cell.river and along <= 1 else ROAD
+
+    def crossing(self, depth, cell):
+        """The kind of a road over a river."""
         w = cell.size + half_octaves(drawn(depth)) + 4 * (self.depth - depth)
         return FORD if w < 21 else BRIDGE if w < 38 else FERRY
 

@@ -41,10 +41,17 @@ def numbers():
         t = towns.drawn(depth)
         rivers = [towns.Cell(towns.LAND, "steppe", 0, 0, water, 0, depth)
                   for water in (t - 1, t, 2 * t, 100 * t)]
-        yield f"{depth:5}  " + "  ".join(str(cell.size) if cell.river else "none" for cell in rivers)
+        yield f"{depth:5}  " + "  ".join(str(cell.size) if cell.river else "none"
+                                         for cell in rivers)
+    yield ""
+    yield "crossings in a world of D = 4, by depth, at waters of 40 to 2^19"
+    of, waters = towns_of(ISLES), (40, 384, 1535, 1536, 24576, 524287, 524288)
+    for depth in (2, 4, 6):
+        kinds = [of.crossing(depth, towns.Cell(towns.LAND, "steppe", 0, 0, water, 0, depth))
+                 if water >= towns.drawn(depth) else "none" for water in waters]
+        yield f"{depth:9}  " + " ".join(map(str, kinds))
     yield ""
     yield "D - d  rank  people of a town of thing 1000, by scores -32, 640, 1600 and 4000"
-    of = towns_of(ISLES)
     for age in (-1, 0, 1, 2, 3, 4, 5, 6, 20, 24):
         people = [of.people(towns.Town(of.depth - age, None, 1000, score))
                   for score in (-32, 640, 1600, 4000)]
@@ -56,7 +63,9 @@ def cells():
     """Cells, and steps from them."""
     for about, of, depth, first, count in (("islands", towns_of(ISLES), 4, (43, 19), 7),
                                            ("moved", towns_of(MOVED), 3, (10, 44), 6),
-                                           ("planet", towns_of(PLANET), 2, (53, 28), 7)):
+                                           ("planet", towns_of(PLANET), 2, (53, 28), 7),
+                                           ("islands", towns_of(ISLES), 4, (6, 12), 2),
+                                           ("steep", towns_of(STEEP), 4, (12, 49), 4)):
         yield f"{about:<8} d  i  j  what biome       luck toil size worth  costs of steps"
         for i in range(first[0], first[0] + count):
             place = i, first[1]
@@ -118,6 +127,14 @@ def lists():
         yield ""
 
 
+def older():
+    """Costs of two towns that are older."""
+    of = towns_of(ISLES)
+    for a, b in (((0, 1), (0, 2)), ((4, 2), (6, 2))):
+        yield f"cost of islands 4 {place_of(a)} and {place_of(b)}: {of.cost(4, a, b)}"
+    yield ""
+
+
 def chains():
     """Chains of districts, and what they become: ways and births."""
     of = towns_of(ISLES)
@@ -151,7 +168,7 @@ def windows():
 
 
 def example():
-    for lines in (numbers, cells, lists, chains, windows):
+    for lines in (numbers, cells, lists, older, chains, windows):
         yield from lines()
 
 
