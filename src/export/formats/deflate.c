@@ -359,14 +359,13 @@ uint8_t *deflate_whole(const uint8_t *bytes, size_t length, uint32_t distance, s
                        size_t *end)
 {
     struct deflater *deflater = deflater_new();
-    uint8_t *out = malloc(before + deflate_room(length) + 2 + DEFLATE_AFTER);
-    bool made = deflater != NULL && out != NULL;
-    if (made) {
+    uint8_t *out =
+        deflater != NULL ? malloc(before + deflate_room(length) + 2 + DEFLATE_AFTER) : NULL;
+    if (out != NULL) {
         *end = before + deflate_bytes(deflater, bytes, length, distance, out + before);
         out[(*end)++] = 3; /* a last, empty block */
         out[(*end)++] = 0;
     }
     free(deflater);
-    free(made ? NULL : out);
-    return made ? out : NULL;
+    return out;
 }
