@@ -10,8 +10,8 @@ manual:
 .PHONY: moving
 moving_tmap    = $(out)/tmap
 moving_picture = man/moving.png
-moving: $(moving_tmap)
-	$(Q)$(moving_tmap) --screen=80x24 --seed=19 --blocks=octant --keys="$$(tr -d '\n' <man/moving.keys)" \
+moving: $(if $(filter file,$(origin moving_tmap)),$(moving_tmap))
+	$(Q)'$(moving_tmap)' --screen=80x24 --seed=19 --blocks=octant --keys="$$(tr -d '\n' <man/moving.keys)" \
 	    --format=apng,0.2 --output='$(moving_picture)'
 
 # The static program: what it takes of a machine that lacks it, it carries (static/alone.c). It has no

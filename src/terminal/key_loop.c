@@ -201,7 +201,7 @@ static void write_view(struct key_loop *loop)
 static void offer_free(struct dialog *dialog)
 {
     enum { LAST = 9999 };
-    char name[sizeof "map-9999.png"] = "map.png";
+    char name[24] = "map.png";
     int n = 1;
     while (n < LAST && access(name, F_OK) == 0)
         snprintf(name, sizeof name, "map-%d.png", ++n);
