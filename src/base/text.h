@@ -85,8 +85,8 @@ bool text_begins(const char *words, const char *beginning);
  * are equal. */
 bool text_ends(const char *words, const char *ending);
 
-/* True if a word, which is not empty, is one of a list, with a separator between any two. NULL: an
- * empty list. */
+/* True if a word, which is not empty, is one of a list of words with a separator between any two.
+ * A list that is NULL is empty. */
 bool text_lists(const char *list, char separator, const char *word);
 
 /* Appends the names that name(0), name(1)... return, up to NULL, as a list: "a, b or c". */

@@ -17,8 +17,8 @@ option_name *option_names(const struct option_row *row);
 /* Appends the description of an option in the help as one line, with the names of its values. */
 void option_about(const struct option_row *row, struct text *text);
 
-/* Prints the text of --help: all options and formats; or of -h, a `page`: the most important
- * options, on a screen of 80x24. */
+/* Prints the text of --help, all options and formats; if `page`, that of -h, the most important
+ * options for a screen of 80x24. */
 void option_print_help(bool page, FILE *out);
 
 #endif

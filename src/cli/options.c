@@ -91,7 +91,7 @@ static bool read_format(struct options *options, const char *value, struct error
         (!formats[n]->moves || !parse_millionths(comma + 1, 60 * PARSE_MILLION, &pause) ||
          pause < 1000 || pause % 1000 != 0))
         return error_set(error, ERROR_USAGE,
-                         "cast and apng have a pause, of 0.001 to 60 seconds; others none");
+                         "only cast and apng take a pause, of 0.001 to 60 seconds");
     options->format = formats[n];
     options->pause = pause / 1000;
     return true;

@@ -1,5 +1,5 @@
 /*
- * Picture file: a file that the user names: an image or elevations that are read, or places.
+ * Picture file: reads a file that the user names: an image, elevation, or the user's own places.
  */
 #ifndef TMAP_CLI_PICTURE_FILE_H
 #define TMAP_CLI_PICTURE_FILE_H
@@ -52,9 +52,9 @@ char *picture_file_recipe(const struct picture_file *file, struct error *error);
 #define PLACES_FILE_BYTES_MAX (16 << 20)
 
 /* Reads the file of the user's own places at a path, the value of --places. The recipe is that of
- * the world; `again` is that of system_open. Returns false with the error set, which begins with
- * the option; ERROR_USAGE if the file is broken, where it goes on "row N, column M: ", counted from
- * 1. The caller frees the gazetteer by gazetteer_free either way. */
+ * the world; `again` is that of system_open. Returns false with an error that begins with the
+ * option. If the file is broken, that is ERROR_USAGE and goes on with "row N, column M: ", counted
+ * from 1. The caller frees the gazetteer by gazetteer_free in any case. */
 bool places_file_load(struct gazetteer *gazetteer, const struct recipe *recipe, const char *path,
                       bool again, struct error *error);
 

@@ -75,7 +75,7 @@ static const struct rule rules[] = {
     {RULES_OF_LINE, "frames|@moving", .needs = "keys",
      .why = "frames show what keys do: add --keys"},
     {RULES_OF_LINE, "frames", .excludes = "@untiled",
-     .why = "--format=frames is of text or ansi: leave out --format=%f"},
+     .why = "--format=frames prints text or ansi: leave out --format=%f"},
     {RULES_OF_LINE, "@at=-", .excludes = "recipe|describe|facts|find|keys|whole",
      .needs = "@later"},
     {RULES_OF_LINE, "@at=-", .excludes = "@input", .needs = "@later",

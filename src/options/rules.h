@@ -38,7 +38,7 @@ struct rule_case {
     const struct map_options *options;
     const char *format; /* its name; NULL: none was chosen */
     bool by_keys;       /* errors are in words of the explorer */
-    char facts[500];    /* that hold, a blank after each */
+    char facts[500];    /* words of those that hold, a blank after each */
 };
 
 /* Begins a case, with all facts that follow from the options: of their recipe and look. */

@@ -70,7 +70,7 @@ struct place {
     uint32_t height;         /* of the land there, 0..2^30 - 1 */
     uint32_t catchment;      /* points that drain through a river of the world there; else 0 */
     uint32_t lake;           /* number of a lake of the rivers; else 0 */
-    const struct town *town; /* of a list of towns: the town; else NULL */
+    const struct town *town; /* the town, in a list of towns; else NULL */
     char name[PLACE_NAME_BYTES];
 };
 

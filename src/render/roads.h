@@ -1,9 +1,9 @@
 /*
  * Roads: the roads of a map with towns, drawn over its cells or pixels.
  *
- * From 1:4 on the main ones are drawn, from 1:1 on all: quiet dots of brown, which nobody takes for
- * a river. Which they are follows from the zoom and the depth at which each was built, so windows
- * join. Bridges, fords and ferries have characters and colours of their own.
+ * From 1:4 on the main ones are drawn, from 1:1 on all: quiet dots of sand or brown, which nobody
+ * takes for a river. Which are main ones follows from the zoom and the depth at which each was
+ * built, so windows join. Bridges, fords and ferries have characters of their own.
  */
 #ifndef TMAP_RENDER_ROADS_H
 #define TMAP_RENDER_ROADS_H
@@ -30,7 +30,7 @@ enum { ROADS_INK = 0xB08050 };
 enum { ROADS_COLUMN_BYTES = 256 };
 
 /* Draws the roads of a line of the view over its cells. They are read for many lines at once, so
- * lines should be drawn in order. Returns false if out of memory; the line is then without. */
+ * lines should be drawn in order. Returns false if out of memory; the line then has no roads. */
 bool roads_line(struct roads *roads, uint32_t line, struct cell *cells);
 
 /* Draws the roads of a row of the view over the colours of its points. It returns what roads_line

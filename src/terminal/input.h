@@ -29,8 +29,8 @@ enum { INPUT_PARAMETERS_MAX = 3, INPUT_ANSWER_MAX = 32 };
 /* State of the decoder between two characters. Initialize with zeros. */
 struct input_decoder {
     bool awaits; /* an answer to terminal_ask_kind may come, also in pieces; set by the caller */
-    bool has_ground;    /* it came; the caller clears this */
-    uint32_t ground;    /* rgb of the background, then */
+    bool has_ground;    /* an answer had the background; the caller clears this */
+    uint32_t ground;    /* rgb of the background, if has_ground */
     enum blocks blocks; /* the finest that the terminal is known to draw rightly, once it has said
                            what it is; the caller clears this */
     bool answered;      /* ESC [ 0 n came: the terminal answered terminal_ask; the caller clears

@@ -14,7 +14,7 @@
  */
 
 #define KEY_STRING_MAX  31  /* bytes of a string; longer ones are left out */
-#define KEY_STRINGS_MAX 256 /* terminals have fewer than 200; more are left out */
+#define KEY_STRINGS_MAX 256 /* maximum number, more are left out; terminals have fewer than 200 */
 
 /* The bytes of a key. */
 struct key_string {

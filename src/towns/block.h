@@ -3,10 +3,10 @@
  *
  * At each depth cells fall into blocks; at the ends of a world these may be smaller. A block has at
  * most one town, and roads of two kinds: *old* ones, which are the roads of the depth above,
- * refined, and those that are built at its own depth. What a view of depth e shows are the old
- * roads of e, and the towns of the blocks of depth e - 1 at their places of depth e. Each step
- * below is done for a block when it is wanted, from what steps before it found for blocks around,
- * and is kept:
+ * refined, and *new* ones, which are built at its own depth. What a view of depth e shows are the
+ * old roads of e, and the towns of the blocks of depth e - 1 at their places of depth e. A step
+ * below is done for a block when its result is wanted, from what the steps before it found for the
+ * blocks around. The result is kept:
  *
  *     cells -> inherit (the roads of the depth above) -> settle -> search -> choose -> lay ->
  *     refine -> inherit, of the next depth
@@ -16,7 +16,8 @@
  * it has rims, as far as towns and roads go: so nothing meets itself around the world.
  *
  * Invariant: nothing that is known of a block depends on which others are known. When memory runs
- * out, `failed` is set, all go on with what they have, and whoever began forgets everything.
+ * out, `failed` is set, all functions go on with what they have, and the one that was called first
+ * forgets all blocks at its end.
  */
 #ifndef TMAP_TOWNS_BLOCK_H
 #define TMAP_TOWNS_BLOCK_H
@@ -47,8 +48,8 @@ enum ground {
 
 struct cell {
     uint32_t height;
-    int16_t worth; /* as a site, without roads and chance; HAS_WORTH, before it by biome alone */
-    uint8_t flags; /* enum ground, or'ed */
+    int16_t worth;     /* as a site, without roads and chance; before HAS_WORTH that of the biome */
+    uint8_t flags;     /* enum ground, or'ed */
     uint8_t direction; /* enum rivers_direction: where its water goes */
     uint8_t river;     /* half octaves by which its river is above the smallest one */
     uint8_t toil;      /* what a road here costs more than in grassland */
@@ -56,14 +57,14 @@ struct cell {
     uint8_t sites;     /* enum town_site, or'ed; HAS_WORTH */
     uint8_t old;       /* directions of old roads, as bits; HAS_OLD */
     uint8_t old_born;  /* depth at which its oldest road was built; 255: none */
-    uint8_t ways;      /* the same of all roads; HAS_ROADS */
-    uint8_t born;
+    uint8_t ways;      /* directions of all roads; HAS_ROADS */
+    uint8_t born;      /* depth at which the oldest of these was built; 255: none */
 };
 
 /* A town, as a block has it. */
 struct settler {
     int64_t x, y;
-    uint64_t key; /* of struct town, as is thing */
+    uint64_t key; /* as in struct town; so is `thing` */
     uint64_t thing;
     const struct stop *stop; /* the own place that it is; NULL: it is made up */
     int worth;
@@ -191,11 +192,11 @@ struct towns {
     struct stop stops[];
 };
 
-/* Returns the eight directions' columns and rows, in the order of bits of roads. */
+/* Columns and rows of a step in each of the eight directions, in the order of the bits of roads. */
 static const int8_t way_x[8] = {1, 1, 0, -1, -1, -1, 0, 1};
 static const int8_t way_y[8] = {0, -1, -1, -1, 0, 1, 1, 1};
 
-/* Begins a step for a block. Returns false if it is done. */
+/* Notes that a step, HAS_..., is begun for a block. Returns false if it was before. */
 static inline bool block_begins(struct block *block, unsigned step)
 {
     const bool begins = (block->done & step) == 0;
@@ -250,11 +251,12 @@ struct block *block_at(struct towns *towns, int depth, int64_t x, int64_t y);
 struct block *block_beside(struct towns *towns, const struct block *block, int n);
 struct block *block_above(struct towns *towns, const struct block *block);
 
-/* Returns a cell, which it reads if need be. */
+/* Returns a cell, and reads it if need be. */
 struct cell *block_cell(struct towns *towns, int depth, int64_t x, int64_t y);
 
-/* Calls a function for each block of which cells lie in a box, each time that they do; `at` is
- * where it lies as seen from the box, not wrapped. */
+/* Calls a function for each block that has cells in a box: several times if the box has them
+ * several times, around the world. `at` is where the block lies as seen from the box, not wrapped.
+ */
 typedef void blocks_visit(struct towns *towns, struct block *block, const struct box *at, void *to);
 void blocks_each(struct towns *towns, int depth, struct box box, blocks_visit *visit, void *to);
 
@@ -262,14 +264,14 @@ void blocks_each(struct towns *towns, int depth, struct box box, blocks_visit *v
  * their border. */
 void blocks_fill(struct towns *towns, int depth, const struct box *box, struct cell *cells);
 
-/* Reads the cells in a box that are not there yet at once. */
+/* Reads in one go those cells of a box that are not there yet. */
 void blocks_read(struct towns *towns, int depth, struct box box);
 
-/* Forgets what was not used in the last pieces of windows. */
+/* Forgets the blocks that were not used in the last `pieces` pieces of windows; 0: all. */
 void blocks_forget(struct towns *towns, unsigned pieces);
 
-/* land.c: reads the cells of blocks, all cells of which lie in a box, which no rim cuts; and finds
- * what the cells of a block are worth. */
+/* land.c: reads the cells of the blocks that fill a box, which no rim cuts; and finds what the
+ * cells of a block are worth. */
 void land_read(struct towns *towns, int depth, const struct box *box);
 void land_judge(struct towns *towns, struct block *block);
 
@@ -280,8 +282,8 @@ int land_water(const struct towns *towns, int depth, const struct cell *cell);
  * The steps. Each is done once for a block.
  */
 
-/* sites.c: finds the town of a block, and returns false if there is none; and its place at the next
- * depth. */
+/* sites.c: finds the town of a block, and returns false if there is none; and finds the place of a
+ * town at the next depth. */
 bool town_settle(struct towns *towns, struct block *block);
 void town_place(struct towns *towns, struct block *block);
 
@@ -291,13 +293,13 @@ static inline bool town_lives(struct towns *towns, struct block *block)
     return block != NULL && town_settle(towns, block);
 }
 
-/* ways.c: finds the cheapest ways from a cell of the box of towns->search, where `cells`, `open`,
- * `goal`, `left` and `roads` are set: until all goals, and a road if roads are used, are found, or
- * cost `most` or three times what the first one found did, and 400 more. Goals that were found are
- * none any more. */
+/* ways.c: finds the cheapest ways from the cell `start` of the box of towns->search, in which the
+ * caller has set `cells`, `open`, `goal`, `left` and `roads`. It stops when all goals are found,
+ * and a road if `roads`; at the cost `most`; or at three times the cost of the first one found, and
+ * 400 more. It sets the `goal` of those that it found to 0. */
 void ways_find(struct towns *towns, int depth, int start, int most);
 
-/* What leads from a cell of a box to the next one in a direction. */
+/* Difference of the indices of a cell of a box and of the next one in each direction. */
 static const int16_t way_in_box[8] = {1, 1 - BOX, -BOX, -1 - BOX, -1, BOX - 1, BOX, BOX + 1};
 
 /* links.c: finds all roads of a block. */
@@ -306,8 +308,8 @@ void roads_lay(struct towns *towns, struct block *block);
 /* roads.c: finds the old roads of a block. */
 void roads_inherit(struct towns *towns, struct block *block);
 
-/* Adds a step of a road to its two cells, where they lie in a block; x and y are cells from its
- * first one on. */
+/* Adds a step of a road to those of its two cells that lie in a block. It leads from (x, y),
+ * counted from the block's first cell on, in the direction `way`, 0..7. */
 void roads_add(struct block *block, int x, int y, int way, int born);
 
 #endif

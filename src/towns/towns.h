@@ -3,9 +3,9 @@
  *
  * They are functions of recipe and place, as heights are: a window is that part of the whole, a
  * town stays where it is at every zoom, and its roads are refined in place. Worlds with rivers and
- * a climate have them (recipe_has_towns), from depth 1 on; the rules have a version of their own,
- * 1, and stand in man/tmap-world.7. Coordinates are points of a zoom, as in heights.h: in worlds
- * that wrap those of windows may lie outside the world.
+ * a climate have them (recipe_has_towns), from depth 1 on; the rules are in man/tmap-world.7, and
+ * have a version of their own, 1. Coordinates are points of a zoom, as in heights.h: where the
+ * world wraps, those of windows may lie outside it.
  *
  * A town is born at a depth, the first one that shows it, and shows at all later ones. Its road is
  * there from the same depth on.
@@ -50,13 +50,13 @@ enum road_kind {
     ROAD_FERRY, /* over the sea, a lake or a large river */
 };
 
-/* Numbers of a point. */
+/* What towns_roads tells of a point, each a number. */
 enum road_layer {
     ROADS_WAYS, /* bits of neighbours that roads lead to, in the window or not: 1 is the eastern
                    one, 2 the north-eastern one, then on to the left */
     ROADS_KIND, /* enum road_kind */
     ROADS_BORN, /* depth from which on its oldest road is seen; 255: there is none */
-    ROADS_RANK, /* enum town_rank of towns that are born then; 0: there is none */
+    ROADS_RANK, /* enum town_rank of towns that are born then; 0 where there is no road, too */
     ROAD_LAYERS,
 };
 
@@ -77,24 +77,24 @@ enum { TOWNS_BYTES = 1 << 24 }; /* bytes that serve well, and the least */
 struct towns *towns_new(const struct recipe *recipe, const struct gazetteer *own, size_t bytes);
 void towns_free(struct towns *towns);
 
-/* Makes the reader of a map's world, with the places that the map shows. It takes four times the
- * bytes that serve well: so large prints find less anew. */
+/* Makes a reader for a map's world, with the user's places that the map shows, as towns_new does.
+ * It takes about 4 * TOWNS_BYTES bytes at most, so large prints find less anew. */
 struct towns *towns_of_map(const struct map *map);
 
-/* True if a reader is the one of a map, or one that has the same towns; false if it is NULL. */
+/* True if a reader has the towns of a map; false if it is NULL. */
 bool towns_are_of(const struct towns *towns, const struct map *map);
 
-/* Fills arrays for a window of the reader's world, which may lie over seams and rims, at any zoom
- * of the recipe: each has a number for each point, row by row; NULL: not wanted. Returns false,
- * with the arrays unspecified, if out of memory. */
+/* Fills arrays, by enum road_layer, for a window of the reader's world, which may lie over seams
+ * and rims, at any zoom of the recipe. Each has a number for each point, row by row; NULL: not
+ * wanted. Returns false, with the arrays unspecified, if out of memory. */
 bool towns_roads(struct towns *towns, const struct window *window,
                  uint8_t *const layers[ROAD_LAYERS]);
 
 /* Finds the towns in a window that are born at depth `newest` or before (towns_newest; INT_MAX:
  * all), row by row; of more than `room`, those of the most people. The smaller `newest`, the less
- * time it takes. In a world that is repeated in the window they are, too. Sets *list to them, or to
- * NULL; the caller frees it in any case. Returns how many there are, perhaps more than `room`; -1
- * if out of memory. */
+ * time it takes. A window that has the world several times has its towns several times. Sets *list
+ * to them, or to NULL; the caller frees it in any case. Returns how many there are, perhaps more
+ * than `room`; -1 if out of memory. */
 int64_t towns_list(struct towns *towns, const struct window *window, int newest, size_t room,
                    struct town **list);
 
@@ -109,26 +109,26 @@ int towns_find(struct towns *towns, uint64_t key, int zoom, struct town *town);
  * not live in a place of this kind. */
 int town_own_birth(const char *kind);
 
-/* Returns the word for a rank; NULL: it is none. */
+/* Returns the word for a rank; NULL: there is no such rank. */
 const char *town_rank_name(int rank);
 
 /* Sets the word and the name of a place to those of a town of a seed's landscape: the user's, or a
  * name that is made, and "hamlet", "village", "town", "port" or "city". A port is a village or town
- * on the coast, at a river's mouth or where ferries land. `own` has the places of the user that the
- * towns were found with; NULL: there are none. Returns the one that the town is, or that names it;
- * NULL: there is none. */
+ * on the coast, at a river's mouth or where ferries land. `own` has the user's places that the
+ * towns were found with; NULL: none. Returns the one of these that the town is, or that names it;
+ * NULL if there is none. */
 const struct place *town_name(const struct town *town, uint64_t seed, const struct gazetteer *own,
                               struct place *place);
 
 /* Does what places_each does, for the towns in a map's view: a place has the town, its word, name,
- * x and y. The map's world has towns. Memory grows with the columns of the view, but not with the
- * rows. Returns false if out of memory. */
+ * x and y. The map's world must have towns. Memory grows with the columns of the view, but not with
+ * the rows. Returns false if out of memory. */
 bool towns_each(const struct map *map,
                 bool (*put)(void *context, const struct map *map, const struct place *place),
                 void *context);
 
-/* Appends a town's rank, its people, the words for what it lies at, with blanks between them, and
- * its key, with the nth words of `before` before the nth of them. */
+/* Appends four facts of a town, before[n] in front of the nth: its rank, its people, the words for
+ * what it lies at, with blanks between them, and its key. */
 void town_add_facts(const struct town *town, const char *const before[4], struct text *text);
 
 #endif

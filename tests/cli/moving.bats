@@ -71,6 +71,6 @@ prints_each() {
         refused "tmap: --color=never: --format=$format is coloured; *" --keys=l "--format=$format" --color=never
     done
     for pause in cast,0 cast,0.0001 cast,60.001 apng,-1 apng,1s 'apng,' png,1; do
-        refused "tmap: --format=$pause: cast and apng have a pause, of 0.001 to 60 seconds*" --keys=l "--format=$pause"
+        refused "tmap: --format=$pause: only cast and apng take a pause, of 0.001 to 60 seconds" --keys=l "--format=$pause"
     done
 }

@@ -36,7 +36,8 @@ struct note fly_ahead(struct explorer *explorer, int steps);
 /* Turns to the right and looks up by degrees; to the left and down if they are negative. */
 struct note fly_turn(struct explorer *explorer, int right, int up);
 
-/* Turns and looks as the mouse is dragged, and pulls a world from afar round. */
+/* Goes on with a drag of the mouse: in a flight turns and looks; pulls a globe, or a whole world
+ * that wraps, round. */
 struct note fly_drag(struct explorer *explorer, const struct event *event);
 
 /* Rises `by` times by a quarter of the eye's height, or sinks by a fifth if it is negative. */

@@ -64,12 +64,12 @@ struct event {
 #define EVENT_BACKSPACE 0x7F
 
 /* What keys are for at the moment. These are bits, as a command may have its keys in several modes.
- */
+ * The first four are in the order of enum view_kind. */
 enum key_mode {
-    MODE_MAP = 1,       /* the map, seen from straight above: the first of enum view_kind */
+    MODE_MAP = 1,       /* the map, seen from straight above */
     MODE_FLIGHT = 2,    /* a flight */
     MODE_GLOBE = 4,     /* a globe */
-    MODE_WHOLE = 8,     /* the whole world: the last of it */
+    MODE_WHOLE = 8,     /* the whole world */
     MODE_COUNT = 16,    /* the map, after digits of a count */
     MODE_FOUND = 32,    /* the map, while keys go on to the next place that was found */
     MODE_WORLDS = 64,   /* the gallery */

@@ -278,7 +278,7 @@ struct found {
 /* States that keys have changed (undo.h). Zeros: there are none. */
 struct undo {
     struct undo_step *steps; /* UNDO_MAX + 1 of them, owned; NULL: none was needed yet */
-    int first;               /* where the oldest one stands */
+    int first;               /* index of the oldest one */
     int done;                /* states before the present one */
     int undone;              /* states after it, which were taken back */
     bool runs;               /* the last key moved: the next one may join it */

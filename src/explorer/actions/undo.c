@@ -2,8 +2,8 @@
  * States are kept in the order in which they were. The present one is number `done`: those before
  * it can be gone back to, and the `undone` ones after it can be gone forward to.
  *
- * Steps are a ring, which is taken whole when the first one is needed: the system gives memory as
- * it is written to.
+ * Steps are a ring. Memory for all of it is taken when the first one is needed: the system gives
+ * pages only as they are written.
  */
 #include "explorer/actions/undo.h"
 
@@ -22,7 +22,7 @@ struct undo_step {
     uint32_t rows_max;
 };
 
-/* Returns the state of a number. */
+/* Returns state number n. */
 static struct undo_step *step_at(const struct undo *undo, int n)
 {
     return &undo->steps[(undo->first + n) % (UNDO_MAX + 1)];

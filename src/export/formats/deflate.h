@@ -24,9 +24,9 @@ size_t deflate_room(size_t length);
 size_t deflate_bytes(struct deflater *deflater, const uint8_t *bytes, size_t length,
                      uint32_t distance, uint8_t *out);
 
-/* Deflates bytes likewise, as a whole stream, in memory that the caller frees. It has `before`
- * bytes before the stream, which ends at *end, and DEFLATE_AFTER bytes behind. NULL: out of memory.
- */
+/* Deflates bytes likewise, as a whole stream. Returns it in memory that the caller frees, NULL if
+ * out of memory. The memory has room for `before` bytes before the stream, and for DEFLATE_AFTER
+ * bytes after it; sets *end to the index of the first of these. */
 uint8_t *deflate_whole(const uint8_t *bytes, size_t length, uint32_t distance, size_t before,
                        size_t *end);
 enum { DEFLATE_AFTER = 8 };

@@ -60,16 +60,17 @@ enum format_numbers {
 struct replay {
     const struct format *format;
     FILE *out;                 /* NULL: no frames are printed */
-    bool every;                /* all are, from before the first key on; else the last one */
+    bool every;                /* all frames are printed, from before the first key on; else one,
+                                  the last */
     int cols, rows;            /* of a frame */
-    uint32_t count;            /* of all frames of a format that moves */
-    uint32_t pause;            /* milliseconds after each of them */
+    uint32_t count;            /* number of all frames of a format that moves */
+    uint32_t pause;            /* milliseconds that each of them is shown */
     char *line;                /* room for a row as ansi_row writes it */
-    struct grid grids[2];      /* of a frame and of the one before it, by turns */
+    struct grid grids[2];      /* a frame and the one before it, by turns */
     uint32_t number;           /* of the frame that is printed, from 0 */
-    const struct map *map;     /* what it shows */
+    const struct map *map;     /* what that frame shows */
     const struct cell *cells;  /* its cells, row by row */
-    const struct cell *before; /* those of the frame before it; NULL: it is the first one */
+    const struct cell *before; /* cells of the frame before it; NULL: it is the first one */
 };
 
 /* A format of maps. Functions that may be NULL have nothing to do for the format then. */
@@ -114,7 +115,7 @@ struct format {
     bool of_climate;  /* only of worlds that have a climate */
 
     /* Write the bytes before the first row, of each pass, too; and those after the last row of all.
-     * False: the error says why. That the stream takes the bytes is checked after them. */
+     * False: the error says why. The caller checks afterwards that the stream took the bytes. */
     bool (*begin)(struct format_file *file, struct error *error);
     bool (*end)(struct format_file *file, struct error *error);
 
@@ -139,21 +140,21 @@ struct format {
     int part_passes;
 
     /* Writes all of LAYER_NAMES instead of rows; of a format without rows, all there is. NULL: the
-     * format has no such list. That the stream takes the bytes is checked after them. */
+     * format has no such list. The caller checks afterwards that the stream took the bytes. */
     bool (*list)(const struct map *map, FILE *out, struct error *error);
 
     /* The same of LAYER_PLACES. */
     bool (*list_towns)(const struct map *map, FILE *out, struct error *error);
 
-    /* Writes a frame, and before the first one the head. NULL: the format has no frames. That the
-     * stream takes the bytes is checked after them. */
+    /* Writes a frame, and before the first one the head. NULL: the format has no frames. The caller
+     * checks afterwards that the stream took the bytes. */
     bool (*frame)(const struct replay *replay, struct error *error);
 };
 
 /* Every format, text first; ends with NULL. */
 extern const struct format *const formats[];
 
-/* True if a row of a frame's cells is the same as before. */
+/* True if a row of a frame has the same cells as that row of the frame before it. */
 bool frame_row_stays(const struct replay *replay, int row);
 
 /* Tells the rules of formats what the format can show. */
@@ -228,8 +229,8 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
  * letters and digits, not digits alone. */
 bool format_ending_is_foreign(const char *path);
 
-/* Appends the endings of all formats, each once: ".txt, .ansi ... or .profile"; if `brief`, "txt
- * ansi ... profile", those of files that show one map. */
+/* Appends the endings of all formats, each once: ".txt, .ansi ... or .apng"; if `brief`, those of
+ * formats that do not move: "txt ansi ... profile". */
 void format_add_endings(struct text *text, bool brief);
 
 /* Returns the format that is printed by default: the first one of tiles, with colours or without.

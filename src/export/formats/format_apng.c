@@ -1,6 +1,7 @@
 /*
- * A PNG that moves (APNG): of each frame the rows between the first and the last one that are other
- * than before. Cells are drawn as 8x16 pixels: blocks as they are, letters and signs as on sheets.
+ * A PNG that moves (APNG): of each frame the rows from the first to the last one that differ from
+ * the frame before. Cells are drawn as 8x16 pixels: blocks as they are, letters and signs as on
+ * sheets.
  */
 #include "canvas/block_cells.h"
 #include "canvas/font.h"

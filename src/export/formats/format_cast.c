@@ -1,7 +1,7 @@
 /*
  * A recording of a terminal, as asciinema plays it (asciicast, version 2): a line of JSON about the
- * whole, then a line for each frame: when it comes, and what the terminal gets then, which are the
- * rows that are other than before.
+ * whole, then a line for each frame: the time at which it comes, and the bytes that the terminal
+ * gets then, which are the rows that differ from the frame before.
  */
 #include "canvas/ansi_codes.h"
 #include "export/formats/format.h"

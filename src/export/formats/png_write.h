@@ -34,8 +34,9 @@ size_t png_packer_pack(struct png_packer *packer, uint8_t *block, size_t length)
 
 enum { PNG_STREAM_HEAD = 2 }; /* bytes before the rows of png_packer_stream */
 
-/* Replaces whole rows, `length` bytes after PNG_STREAM_HEAD others, by a whole stream of zlib, with
- * its checksum. All have room for png_packer_room. Returns the length of the stream. */
+/* Packs rows as a whole stream of zlib, with its checksum. `room` has png_packer_room bytes: first
+ * PNG_STREAM_HEAD of any value, then whole rows, `length` bytes. The stream replaces all of these.
+ * Returns its length. */
 size_t png_packer_stream(struct png_packer *packer, uint8_t *room, size_t length);
 
 /* A PNG that is written; nothing is to be freed. */

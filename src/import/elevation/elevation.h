@@ -112,8 +112,8 @@ struct elevation_format {
     /* Returns true if a file may begin with these bytes, all of it or 16. NULL: never. */
     bool (*begins)(const char *bytes, size_t length);
     size_t size; /* bytes of the state */
-    /* Fills a head and a state of zeros. May put a copy, which its caller closes, in place of the
-     * stream's file; NULL: there is none. Returns false with the error set. */
+    /* Fills a head and a state of zeros. May replace the stream's file by a copy, which the caller
+     * closes, or by NULL if that fails. Returns false with the error set. */
     bool (*open)(void *state, struct import_stream *stream, struct elevation_head *head,
                  struct error *error);
     /* Reads the next row, from west to east; head.upward says which is next. An unknown height is

@@ -125,7 +125,8 @@ static void settle(const struct field *field)
     }
 }
 
-/* True if number m stands over the sign of number n, a town, or so near that it seems to be its. */
+/* True if number m stands over the sign of number n, a town, or so near that it seems to be its
+ * name. */
 static bool covers(const struct field *field, size_t m, size_t n)
 {
     const struct label *over = &field->labels[m];

@@ -1,7 +1,7 @@
 /*
  * River lines: how the rivers and lakes of a map are drawn, for worlds that have water
  * (recipe_has_water). A reader returns rows of heights with the cover (cover.h) and the mark of
- * each point; of any world, without these.
+ * each point. With RIVER_LINES_NONE it returns heights alone, of any world.
  *
  * Tiles join a river's point to its four neighbours by arms, which are thin or wide. Where rivers
  * grow wide (wide_rivers.h), the points that they cover are rivers without arms.
@@ -31,7 +31,7 @@ enum river_lines_marks {
     RIVER_LINES_ARMS,  /* arms of each point */
     RIVER_LINES_PAIRS, /* arms of pairs, whose heights are those of the upper points */
     RIVER_LINES_INK,   /* ink of smooth lines */
-    RIVER_LINES_NONE,  /* none, and no covers: heights alone */
+    RIVER_LINES_NONE,  /* none, nor covers: heights alone */
 };
 
 #define RIVER_LINES_FULL 255 /* ink of a point that is covered; in place of arms: a wide river */
@@ -40,7 +40,7 @@ enum river_lines_marks {
 /* A row of heights, and the water on it. Arrays have as many elements as the reader has columns. */
 struct river_lines_row {
     const uint32_t *heights; /* as heights_row has them */
-    const uint8_t *covers;   /* enum cover; this and the next: NULL of RIVER_LINES_NONE */
+    const uint8_t *covers;   /* enum cover; NULL, as marks are, with RIVER_LINES_NONE */
     const uint8_t *marks;    /* arms, 0 where there is no river, RIVER_LINES_FULL in a wide one and
                                 RIVER_LINES_BANK beside it; or ink */
 };

@@ -293,9 +293,9 @@ struct tree {
     int32_t exit_cap;        /* cap of the exit */
 };
 
-/* Returns the mask of a bend, which is there by chance: where water enters at
- * just one of the children beside the exit, and none at top. `level` is the block's height; caps
- * and bits are by slot. */
+/* Returns the mask of a bend, which is there by chance where water enters at just one of the
+ * children beside the exit, and none at top. `level` is the block's height; caps and bits are by
+ * slot. */
 INLINED int32_t bends(struct four caps, struct four bits, int32_t level, const struct drainage *by)
 {
     int32_t odds = pick(mask(level < by->sea + (1 << 26)), 400, 200) & mask(by->depth >= BENDS);
