@@ -256,11 +256,15 @@ bool text_ends(const char *words, const char *ending)
 bool text_lists(const char *list, char separator, const char *word)
 {
     const size_t length = strlen(word);
-    bool is = false;
-    for (; list != NULL && !is; list = strchr(list, separator), list += list != NULL)
-        is = length > 0 && strncmp(list, word, length) == 0 &&
-             (list[length] == separator || list[length] == '\0');
-    return is;
+    while (list != NULL) {
+        if (length > 0 && strncmp(list, word, length) == 0 &&
+            (list[length] == separator || list[length] == '\0'))
+            return true;
+        list = strchr(list, separator);
+        if (list != NULL)
+            list++;
+    }
+    return false;
 }
 
 void text_add_names(struct text *text, const char *(*name)(int n))
