@@ -7,6 +7,7 @@
 #include "canvas/font.h"
 #include "export/formats/format.h"
 #include "export/formats/put.h"
+#include "render/labels/labels.h"
 #include "render/points/river_lines.h"
 #include "system/system.h"
 
@@ -18,8 +19,7 @@ enum { WIDE = 8, HIGH = 16, LETTER = 11, LETTER_TOP = 3, SEQUENCE = 4, LIGHT_GRE
 static int ink_at(uint32_t glyph, int col, int row)
 {
     static const uint16_t signs[][2] = {
-        {0x25C9, FONT_CITY}, {0x25CF, FONT_TOWN},    {0x25C6, FONT_PORT}, {0x25CB, FONT_VILLAGE},
-        {0x2248, '='},       {0x2022, FONT_VILLAGE}, {0x2504, '-'},       {0x2508, '-'}};
+        {0x2248, '='}, {0x2022, FONT_VILLAGE}, {0x2504, '-'}, {0x2508, '-'}};
     const bool across = row == 7 || row == 8;
     const bool down = col == 3 || col == 4;
     const int places = block_cell_places(glyph);
@@ -39,7 +39,8 @@ static int ink_at(uint32_t glyph, int col, int row)
     for (size_t n = 0; n < sizeof signs / sizeof *signs; n++)
         if (signs[n][0] == glyph)
             glyph = signs[n][1];
-    return font_cover((char)font_letter(glyph), LETTER, col, row - LETTER_TOP);
+    const uint32_t town = glyph > 0x7F ? labels_ink_sign(glyph) : 0;
+    return font_cover((char)font_letter(town != 0 ? town : glyph), LETTER, col, row - LETTER_TOP);
 }
 
 /* Draws a row of pixels of cells: as rgb, or as numbered colours, where letters have no greys. */

@@ -209,7 +209,7 @@ bool labels_have_signs(const struct map *map)
 uint32_t labels_ink_sign(uint32_t cell)
 {
     for (uint32_t n = 0; n < SIGNS; n++)
-        if ((uint32_t)signs[n].cell == cell)
+        if ((uint32_t)signs[n].cell == cell || (cell != 0 && signs[n].round == cell))
             return FONT_CITY + n;
     return 0;
 }

@@ -65,8 +65,8 @@ void labels_free(struct labels *labels);
 /* Returns the character of the sign of towns of a kind, "town" or "port", in characters. */
 uint32_t labels_town_sign(const char *kind, const struct look *look);
 
-/* Returns the character of pictures for a sign of places of the user's own in text; 0 if it is none
- * of these. */
+/* Returns the character of pictures for a sign of places of the user's own, or of towns, in text; 0
+ * if it is none of these. */
 uint32_t labels_ink_sign(uint32_t cell);
 
 /* Sets blanks between the letters of a label, so that each begins `apart` columns after the one
