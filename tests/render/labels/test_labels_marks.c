@@ -166,8 +166,27 @@ static void test_marks(void **state)
     }
 }
 
+/* Pictures draw each sign of a town alike, whatever characters stood for it. */
+static void test_signs(void **state)
+{
+    (void)state;
+    static const char *const kinds[] = {"city", "town", "village", "port"};
+    const struct look round = {.colors = 256};
+    const struct look ascii = {.rivers = RIVER_STYLE_ASCII, .colors = 256};
+    uint32_t before = 0;
+    for (size_t n = 0; n < sizeof kinds / sizeof *kinds; n++) {
+        const uint32_t sign = labels_town_sign(kinds[n], &round);
+        const uint32_t letter = labels_town_sign(kinds[n], &ascii);
+        assert_int_not_equal(sign, letter);
+        assert_int_not_equal(labels_ink_sign(sign), 0);
+        assert_int_equal(labels_ink_sign(sign), labels_ink_sign(letter));
+        assert_int_not_equal(labels_ink_sign(sign), before);
+        before = labels_ink_sign(sign);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_marks)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_marks), cmocka_unit_test(test_signs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
