@@ -4,7 +4,7 @@
  *
  *   FAULT_ALLOCATION=n  the n-th allocation fails, counted from 1; 0 for none
  *   FAULT_FOR_GOOD=1    all allocations after it fail as well
- *   FAULT_CRASH=KIND    tmap crashes when it waits for input for the second time
+ *   FAULT_CRASH=KIND    tmap crashes when it waits for input after it has got some
  *   FAULT_CLOCK=KIND    each time that the clock is asked it has gone back an hour, leapt ahead
  *                       one, or stood still since it was asked first: back, leap or still
  *   FAULT_REPORT=FILE   at exit, writes the number of allocations and how many were not freed
@@ -275,9 +275,11 @@ select_signals __wrap_pselect;
 int __wrap_pselect(int count, fd_set *readable, fd_set *writable, fd_set *odd,
                    const struct timespec *timeout, const sigset_t *mask)
 {
-    static int waits;
+    static bool got;
     const char *kind = getenv("FAULT_CRASH");
-    if (kind != NULL && ++waits == 2)
+    if (kind != NULL && got)
         crash(kind);
-    return __real_pselect(count, readable, writable, odd, timeout, mask);
+    int ready = __real_pselect(count, readable, writable, odd, timeout, mask);
+    got = got || ready > 0;
+    return ready;
 }

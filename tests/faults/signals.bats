@@ -45,7 +45,7 @@ END
 @test "real crashes, a stack overflow among them: the terminal is restored" {
     export FAULTY
     in_terminal <<'END'
-terminal = Terminal(answers=False)  # the second wait is that after the key
+terminal = Terminal(answers=False)  # the first input is the key
 for kind, number in (("overflow", signal.SIGSEGV), ("null", signal.SIGSEGV),
                      ("divide", signal.SIGFPE), ("bus", signal.SIGBUS), ("trap", signal.SIGILL),
                      ("abort", signal.SIGABRT)):
@@ -59,7 +59,7 @@ END
 @test "curses exits, as it does when it is out of memory: the terminal is restored, and tmap says why" {
     export FAULTY
     in_terminal <<'END'
-terminal = Terminal(answers=False)  # the second wait is that after the key
+terminal = Terminal(answers=False)  # the first input is the key
 terminal.run(os.environ["FAULTY"], "--seed=42", FAULT_CRASH="exit").shows("seed 42").taken_over()
 terminal.type("l").ends(1).given_back().says("tmap: out of memory")
 END
