@@ -384,9 +384,8 @@ bool row_printer_print_cut(const struct map *map, const struct format *format,
                            struct progress *progress, struct error *error)
 {
     struct cutter cutter = {.sink = sink};
-    size_t cells = (size_t)plan->block_rows * painter_cols(map);
     cutter.printer = row_printer_new(map, format, plan->strip_cols);
-    cutter.cells = calloc(cells, sizeof *cutter.cells);
+    cutter.cells = calloc(plan->block_rows, painter_cols(map) * sizeof *cutter.cells);
     cutter.bytes = malloc(part_max(map, format));
     bool made = cutter.printer != NULL && cutter.cells != NULL && cutter.bytes != NULL;
     bool done =

@@ -397,6 +397,7 @@ sys.exit(f"{kilobytes} kB" if kilobytes > int(sys.argv[1]) << 10 else 0)' \
         fits 64 --size=1048576x1 --format=$format --relief=shade
         fits 64 --size=1048576x2 --format=$format --relief=shade --blocks=half
         fits 64 --size=1048576x1 --format=$format --relief=contour --tiles=水火
+        fits 64 --size=1048576x3 --format=$format --blocks=octant # an empty half line
         fits 64 --size=262144x1 --format=$format --algorithm=rivers --labels --feature-size=1024
         fits 24 --threads=1 --size=65536x8 --format=$format --algorithm=rivers --show=biome --labels
         fits 24 --threads=1 --size=65536x16 --format=$format --relief=shade --blocks=half

@@ -140,15 +140,17 @@ static char *put_block(char *to, const struct cell *cell, uint32_t col, uint32_t
     return put_string(to, "\"/>");
 }
 
-/* Writes the grounds and inks of finer blocks that begin in a part of a row. */
+/* Writes the grounds and inks of finer blocks that begin in a part of a row. A ground that began
+ * before the part has its line already. */
 static char *put_blocks(char *to, const struct cell_row *row, struct row_part *part, uint32_t y)
 {
-    while (part->next < part->until) {
+    for (; part->next < part->until; part->next++) {
+        const struct cell *cell = &row->cells[part->next];
         struct row_part run = {.next = part->next, .until = part->next + 1};
-        to = put_lines(to, row, &run, WIDE, y + HIGH / 2, ground_of);
-        for (; part->next < run.next; part->next++)
-            if (block_cell_places(row->cells[part->next].glyph) > 0)
-                to = put_block(to, &row->cells[part->next], part->next, y);
+        if (part->next == 0 || cell->ground != cell[-1].ground)
+            to = put_lines(to, row, &run, WIDE, y + HIGH / 2, ground_of);
+        if (block_cell_places(cell->glyph) > 0)
+            to = put_block(to, cell, part->next, y);
     }
     return to;
 }
