@@ -31,14 +31,14 @@ static int ink_at(uint32_t glyph, int col, int row)
         return FONT_COVER / 4 * (int)(glyph - 0x2590);
     if (glyph == 0xB7)
         return (across && down) * FONT_COVER;
-    for (unsigned arms = 0; glyph > 0x7F && arms < RIVER_LINES_BANK; arms++)
+    for (size_t n = 0; n < sizeof signs / sizeof *signs; n++)
+        if (signs[n][0] == glyph)
+            glyph = signs[n][1];
+    for (unsigned arms = 0; glyph >= 0x2500 && glyph < 0x2580 && arms < RIVER_LINES_BANK; arms++)
         if (river_glyph((uint8_t)arms, false) == glyph)
             return ((across && (arms & (col < 4 ? 0x30 : 0x03)) != 0) ||
                     (down && (arms & (row < 8 ? 0xC0 : 0x0C)) != 0)) *
                    FONT_COVER;
-    for (size_t n = 0; n < sizeof signs / sizeof *signs; n++)
-        if (signs[n][0] == glyph)
-            glyph = signs[n][1];
     const uint32_t town = glyph > 0x7F ? labels_ink_sign(glyph) : 0;
     return font_cover((char)font_letter(town != 0 ? town : glyph), LETTER, col, row - LETTER_TOP);
 }
