@@ -173,6 +173,16 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
 	END
 }
 
+@test "lakes that have names from near keep them at all deeper zooms" {
+    local place zoom
+    for place in 168,64/CILLAENIL 176,96/CIMEINDAR; do
+        for ((zoom = 0; zoom <= 16; zoom++)); do
+            tmap --seed=91 --world=256x128 --labels --size=99x25 "--center=${place%/*}" "--zoom=$zoom" --dump |
+                tr '[:lower:]' '[:upper:]' | grep -q "${place#*/}" || complain "$place at zoom $zoom"
+        done
+    done
+}
+
 @test "a cell is described by its river, the bank and the way to the mouth, as a walk finds them" {
     for layer in water direction catchment; do
         tmap "${rivers[@]}" --layer=${layer/catchment/flow} --format=csv --whole >$layer

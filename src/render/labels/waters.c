@@ -132,9 +132,9 @@ void waters_hide(struct places *places, int least, bool wide)
         if (!is_named_water(place))
             continue;
         find_water(land, place, &water);
-        int cells = water.count << 2 * (land->depth - water.window->depth);
+        const int deeper = 2 * (land->depth - water.window->depth);
         if (place->kind == PLACE_LAKE && place->rank < GAZETTEER_RANK &&
-            (water.open || cells < least))
+            (water.open || water.count <= ((int64_t)least - 1) >> deeper))
             place->name[0] = '\0';
         for (size_t m = 0; m < places->count && !water.open; m++) {
             struct place *other = &places->items[m];
