@@ -144,7 +144,7 @@ for delay in 0.25, 0.3, 0.5, 1.2:
     for after in 0, delay / 2, delay + 0.05:
         soon(1.5 * delay + 0.1, lambda: quits(delay, after, known), 20)
 soon(0.5, lambda: quits(0.3, 0, {}), 20) # those questions are not answered
-soon(0.05, lambda: quits(0, 0, known), 20)
+soon(0.2, lambda: quits(0, 0, known), 20)
 END
 }
 
