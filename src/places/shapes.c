@@ -19,27 +19,32 @@
  * Invariant: a window reaches refine_rim cells or more beyond what the next depth is made from.
  */
 
-/* Sets the window of each depth, from that of the last one. */
+/* Sets the window of each depth: the part that the last window lies in, with a margin, and what the
+ * next depth is made from. */
 static void set_windows(struct depth_windows *windows, const struct recipe *recipe,
                         const struct window *last, int shapes)
 {
     const struct rivers_world world = rivers_world(recipe, windows->sea);
-    const int narrow = refine_rim(&world) + DEPTH_WINDOWS_NARROW;
+    const int rim = refine_rim(&world);
     int64_t x = last->x;
     int64_t y = last->y;
     int64_t end_x = x + last->cols;
     int64_t end_y = y + last->rows;
     for (int n = windows->depth; n >= 0; n--) {
         struct depth_window *window = &windows->at[n];
-        int margin = n == 0       ? DEPTH_WINDOWS_BASE_MARGIN
-                     : n > shapes ? narrow
-                                  : DEPTH_WINDOWS_MARGIN;
-        int zoom = n - recipe_depth(recipe);
+        const int up = windows->depth - n;
+        const int zoom = n - recipe_depth(recipe);
+        const int margin = n == 0 && windows->has_water ? DEPTH_WINDOWS_BASE_MARGIN
+                           : n > shapes                 ? rim + DEPTH_WINDOWS_NARROW
+                                                        : DEPTH_WINDOWS_MARGIN;
+        const int more = windows->has_water ? rim : n < DEPTH_WINDOWS_WATERS ? 0 : margin;
         window->depth = n;
-        window->x = x - margin;
-        window->y = y - margin;
-        window->cols = (uint32_t)(end_x + margin - window->x);
-        window->rows = (uint32_t)(end_y + margin - window->y);
+        window->x = MIN((last->x >> up) - margin, x - more);
+        window->y = MIN((last->y >> up) - margin, y - more);
+        end_x = MAX(((last->x + last->cols - 1) >> up) + 1 + margin, end_x + more);
+        end_y = MAX(((last->y + last->rows - 1) >> up) + 1 + margin, end_y + more);
+        window->cols = (uint32_t)(end_x - window->x);
+        window->rows = (uint32_t)(end_y - window->y);
         window->across = recipe_cols(recipe, zoom);
         window->down = recipe_rows(recipe, zoom);
         window->west = window->x;

@@ -12,14 +12,18 @@
  *
  * Depth 0 has one cell for each noise feature. Each next depth has four cells for each cell of the
  * depth above; recipe_depth is the depth of zoom 0. Each depth has the part that the window lies
- * in, and a margin around it: so what is found at a depth can be followed to the next one.
+ * in, and a margin around it: so what is found at a depth can be followed to the next one. It also
+ * has what the next depth is made from, or of a lattice lies in.
  */
 
 enum {
-    DEPTH_WINDOWS_MARGIN = 12,      /* cells around the window at each depth but 0 */
-    DEPTH_WINDOWS_BASE_MARGIN = 26, /* cells around it at depth 0, where rivers are long */
-    DEPTH_WINDOWS_NARROW = 2        /* cells around it below the depths of shapes, and those that
-                                       the next depth of water is made from */
+    DEPTH_WINDOWS_MARGIN = 12,      /* cells around that part at each depth, but at 0 of rivers */
+    DEPTH_WINDOWS_BASE_MARGIN = 26, /* cells around it at depth 0 of rivers, which are long there */
+    DEPTH_WINDOWS_NARROW = 2,       /* cells around it below the depths of shapes, besides those
+                                       that the next depth of water is made from */
+    DEPTH_WINDOWS_WATERS = 4        /* the first depth of a lattice at which water is looked at far
+                                       around (waters.h): from here on the margin of a depth lies
+                                       around all of the next one */
 };
 
 /* The cells of one depth. The arrays have cols * rows numbers, row by row; those of water are NULL

@@ -7,6 +7,7 @@
 #include "recipe/recipe.h"
 #include "support/unit.h"
 #include "world/heights.h"
+#include "world/refine/refine_rows.h"
 #include "world/rivers/rivers.h"
 #include "world/world.h"
 
@@ -57,12 +58,32 @@ static void compare_level(const struct recipe *recipe, const struct depth_window
     heights_free(heights);
 }
 
+/* Returns a random recipe: for an even number of a lattice, for others in turn of rivers and of a
+ * planet, with each kind of edges. */
+static struct recipe trial_land(struct trials *trials, int n, uint32_t max)
+{
+    if (n % 2 == 0)
+        return n % 4 == 0 ? trial_recipe(trials, max) : trial_edged(trials, max);
+    struct recipe recipe = recipe_default();
+    recipe.seed = trial_bits(trials);
+    recipe.feature = UINT32_C(1) << trial_between(trials, 2, 6);
+    recipe.width = recipe.feature * (uint32_t)trial_between(trials, 4, 300);
+    recipe.height = recipe.feature * (uint32_t)trial_between(trials, 4, 300);
+    recipe.edges = (enum recipe_edges)(n / 2 % 3);
+    recipe.algorithm = rivers_algorithm();
+    if (n / 6 % 2 == 0)
+        for (recipe.algorithm = 0; !recipe_is_planet(&recipe);)
+            recipe.algorithm++;
+    REQUIRE(recipe_check(&recipe) == RECIPE_VALID, "not valid: %s", recipe_text(&recipe));
+    return recipe;
+}
+
 static void test_levels(void **state)
 {
     struct trials trials = {71};
     (void)state;
     for (int n = trials_of(240); n > 0; n--) {
-        struct recipe recipe = n % 2 == 0 ? trial_recipe(&trials, 256) : trial_edged(&trials, 256);
+        struct recipe recipe = trial_land(&trials, n, 256);
         struct world world;
         assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
         int depth = (int)trial_between(&trials, 0, 8);
@@ -82,33 +103,76 @@ static void test_levels(void **state)
     }
 }
 
-/* Each depth has the cells that those of the next one lie in, and a margin. */
+/* Returns the margin of a depth where shapes are looked for down to the depth `shapes`. */
+static int margin_of(const struct depth_windows *windows, int depth, int shapes, int rim)
+{
+    if (depth == 0 && windows->has_water)
+        return DEPTH_WINDOWS_BASE_MARGIN;
+    return depth > shapes ? rim + DEPTH_WINDOWS_NARROW : DEPTH_WINDOWS_MARGIN;
+}
+
+/* Requires that the cells of a depth along a side, from own[0] up to own[1], are those of the part
+ * that the window lies in, with a margin, and those that the cells of the next depth lie in, with
+ * `more` around. If not `tight`, there may be others. */
+static void check_side(const int64_t own[2], const int64_t part[2], int margin,
+                       const int64_t next[2], int more, bool tight)
+{
+    int64_t low = part[0] - margin;
+    int64_t high = part[1] + margin;
+    if (next != NULL) {
+        low = MIN(low, (next[0] >> 1) - more);
+        high = MAX(high, ((next[1] - 1) >> 1) + 1 + more);
+    }
+    assert_true(own[0] <= low && own[1] >= high);
+    REQUIRE(!tight || (own[0] == low && own[1] == high),
+            "%" PRId64 "..%" PRId64 " of %" PRId64 "..%" PRId64, own[0], own[1], low, high);
+}
+
+static void check_margins(const struct depth_windows *windows, const struct window *window,
+                          int shapes, int rim)
+{
+    for (int depth = 0; depth <= windows->depth; depth++) {
+        const struct depth_window *own = &windows->at[depth];
+        const struct depth_window *next = depth < windows->depth ? own + 1 : NULL;
+        const int up = windows->depth - depth;
+        const int margin = margin_of(windows, depth, shapes, rim);
+        const bool tight = windows->has_water || next == NULL || depth < DEPTH_WINDOWS_WATERS;
+        const int more = windows->has_water ? rim : 0;
+        const int64_t cols[2][2] = {{own->x, own->x + own->cols},
+                                    {window->x >> up, ((window->x + window->cols - 1) >> up) + 1}};
+        const int64_t rows[2][2] = {{own->y, own->y + own->rows},
+                                    {window->y >> up, ((window->y + window->rows - 1) >> up) + 1}};
+        const int64_t next_cols[] = {next != NULL ? next->x : 0,
+                                     next != NULL ? next->x + next->cols : 0};
+        const int64_t next_rows[] = {next != NULL ? next->y : 0,
+                                     next != NULL ? next->y + next->rows : 0};
+        check_side(cols[0], cols[1], margin, next != NULL ? next_cols : NULL, more, tight);
+        check_side(rows[0], rows[1], margin, next != NULL ? next_rows : NULL, more, tight);
+    }
+}
+
+/* Each depth has a margin around the part that the window lies in, and what the next one is made
+ * from, and no more. */
 static void test_margins(void **state)
 {
     struct trials trials = {72};
+    int rivers = 0;
     (void)state;
-    for (int n = trials_of(40); n > 0; n--) {
-        struct recipe recipe = trial_recipe(&trials, 64);
-        int64_t x = trial_between(&trials, -99, 99);
-        int64_t y = trial_between(&trials, -99, 99);
-        struct window window = {5 - recipe_depth(&recipe), x, y, 30, 20};
-        struct depth_windows *windows = depth_windows_new(&recipe, 1, &window, RECIPE_DEPTH_MAX);
+    for (int n = trials_of(80); n > 0; n--) {
+        struct recipe recipe = trial_land(&trials, n, 64);
+        const int depth = (int)trial_between(&trials, 0, 8);
+        const int shapes = (int)trial_between(&trials, 0, 9);
+        const struct rivers_world world = rivers_world(&recipe, 1);
+        const struct window window = {
+            depth - recipe_depth(&recipe), trial_between(&trials, -99, 99),
+            trial_between(&trials, -99, 99), (uint32_t)trial_between(&trials, 1, 90), 20};
+        struct depth_windows *windows = depth_windows_new(&recipe, 1, &window, shapes);
         assert_non_null(windows);
-        const struct depth_window *last = &windows->at[5];
-        assert_true(last->x == x - DEPTH_WINDOWS_MARGIN &&
-                    last->cols == 30 + 2 * DEPTH_WINDOWS_MARGIN);
-        assert_true(last->y == y - DEPTH_WINDOWS_MARGIN &&
-                    last->rows == 20 + 2 * DEPTH_WINDOWS_MARGIN);
-        for (int depth = 0; depth < 5; depth++) {
-            const struct depth_window *here = &windows->at[depth];
-            const struct depth_window *next = &windows->at[depth + 1];
-            int margin = depth == 0 ? DEPTH_WINDOWS_BASE_MARGIN : DEPTH_WINDOWS_MARGIN;
-            assert_true(2 * (here->x + margin) <= next->x && 2 * (here->y + margin) <= next->y);
-            assert_true(2 * (here->x + here->cols - margin) >= next->x + next->cols);
-            assert_true(2 * (here->y + here->rows - margin) >= next->y + next->rows);
-        }
+        check_margins(windows, &window, shapes, refine_rim(&world));
+        rivers += windows->has_water;
         depth_windows_free(windows);
     }
+    assert_true(rivers > 0);
 }
 
 /* Windows to the north or the south of a bounded world have none of its cells, however far away. */

@@ -88,7 +88,7 @@ static void find_water_at(const struct depth_windows *land, const struct place *
 static void find_water(const struct depth_windows *land, const struct place *place,
                        struct water *water)
 {
-    int small = place->born + (land->has_water ? 1 : 4);
+    int small = place->born + (land->has_water ? 1 : DEPTH_WINDOWS_WATERS);
     find_water_at(land, place, land->depth, water);
     if (water->open && small < land->depth)
         find_water_at(land, place, small, water);
