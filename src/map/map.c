@@ -248,9 +248,10 @@ static bool looks_equal(const struct look *a, const struct look *b)
            a->light.azimuth == b->light.azimuth && a->light.altitude == b->light.altitude &&
            a->exaggeration == b->exaggeration && numbers_equal(a->contours, b->contours) &&
            a->blocks == b->blocks && a->aspect == b->aspect && a->rivers == b->rivers &&
-           a->coast == b->coast && a->labels == b->labels && a->whole_labels == b->whole_labels &&
-           a->letters == b->letters && a->places == b->places && prints_equal(a, b) &&
-           a->kind == b->kind && cameras_equal(&a->camera, &b->camera) && a->colors == b->colors &&
+           a->coast == b->coast && a->labels == b->labels && a->towns == b->towns &&
+           a->whole_labels == b->whole_labels && a->letters == b->letters &&
+           a->places == b->places && prints_equal(a, b) && a->kind == b->kind &&
+           cameras_equal(&a->camera, &b->camera) && a->colors == b->colors &&
            a->light_ground == b->light_ground;
 }
 

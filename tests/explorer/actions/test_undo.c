@@ -113,6 +113,7 @@ static void test_steps(void **state)
         {":sea=40%<Enter>:seed=9 world=128x96<Enter>:camera=90<Enter><Esc>", 2},
         {":view=flight<Enter>:camera=90<Enter>:zoom=1 view=map<Enter>:size=9x9<Enter>", 4},
         {":preset=lakeland<Enter>:preset=planet<Enter>:zoom=0 at=6,6<Enter>", 3},
+        {":preset=lakeland<Enter>:towns<Enter>:towns<Enter>:towns=none<Enter>", 3},
         {":seed=7<Enter>:sea=400%<Enter><Esc>:dump<Enter>", 0}, /* as before, wrong, for a shell */
         {"q", 0},
     };
