@@ -223,11 +223,11 @@ int text_width(uint32_t glyph)
         {0x20D0, 0x20FF, 0},   {0x2E80, 0x303E, 2},   {0x3041, 0xA4CF, 2},   {0xAC00, 0xD7A3, 2},
         {0xF900, 0xFAFF, 2},   {0xFE00, 0xFE0F, 0},   {0xFE20, 0xFE2F, 0},   {0xFE30, 0xFE6F, 2},
         {0xFEFF, 0xFEFF, 0},   {0xFF00, 0xFF60, 2},   {0xFFE0, 0xFFE6, 2},   {0x1F1E6, 0x1F1FF, 0},
-        {0x1F3FB, 0x1F3FF, 0}, {0x1F300, 0x1F64F, 2}, {0x1F680, 0x1F6FF, 2}, {0x1F900, 0x1FAFF, 2},
-        {0x20000, 0x3FFFD, 2}, {0xE0000, 0xE0FFF, 0},
+        {0x1F300, 0x1F3FA, 2}, {0x1F3FB, 0x1F3FF, 0}, {0x1F400, 0x1F64F, 2}, {0x1F680, 0x1F6FF, 2},
+        {0x1F900, 0x1FAFF, 2}, {0x20000, 0x3FFFD, 2}, {0xE0000, 0xE0FFF, 0},
     };
-    for (size_t n = 0; n < sizeof kinds / sizeof *kinds; n++)
-        if (glyph >= kinds[n].first && glyph <= kinds[n].last)
+    for (size_t n = 0; n < sizeof kinds / sizeof *kinds && glyph >= kinds[n].first; n++)
+        if (glyph <= kinds[n].last)
             return kinds[n].width;
     return 1;
 }
