@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 4096, BYTES = 1 << 25 };
+enum { ROOM = 16384, BYTES = 1 << 25 };
 
 static void fail(const char *why)
 {

@@ -10,6 +10,15 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 status=0
 
+# three hundred own places of people, anywhere in a world of 144x128 cells
+awk 'BEGIN {
+    count = split("capital city town port castle village hamlet farm", kinds)
+    for (n = 0; n < 1300; n++)
+        r[n] = seed = (seed * 4096 + 150889) % 714025
+    for (n = 0; n < 300; n++)
+        printf "Stop %d,%s,%g,%g\n", n, kinds[r[n] % count + 1], r[n + 500] % 576 / 4, r[n + 1000] % 512 / 4
+}' > "$work/many.csv"
+
 cat > "$work/windows" <<END
 --seed=1 --world=64x32 --feature-size=16 --algorithm=rivers --climate=belts --size=64x32
 --seed=2 --world=64x48 --feature-size=16 --algorithm=rivers --climate=belts --zoom=1 --at=40,30 --size=48x32
@@ -22,6 +31,7 @@ cat > "$work/windows" <<END
 --seed=8 --world=40x24 --feature-size=8 --algorithm=planet --climate=noise --origin=7,2 --zoom=1 --size=60x40
 --seed=9 --world=48x32 --feature-size=16 --algorithm=rivers --climate=belts --zoom=2 --at=10,10 --size=48x24
 --seed=10 --world=64x48 --feature-size=16 --algorithm=planet --climate=noise --edges=bounded --places=drawn/stops.csv --zoom=-1 --size=32x24
+--seed=11 --world=144x128 --feature-size=4 --algorithm=rivers --climate=noise --origin=5,3 --places=$work/many.csv --size=144x128
 END
 [ -z "${LONG-}" ] || python3 windows.py towns 60 20 >> "$work/windows"
 
