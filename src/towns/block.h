@@ -102,21 +102,21 @@ enum {
     HAS_ROADS = 128,
     HAS_STEPS = 256,
     HAS_WORTH = 512,
+    HAS_CLOSED = 1024,
 };
 
 struct block {
     struct block *next; /* of those with the same hash */
-    int64_t x;          /* first cell */
-    int64_t y;
-    int cols; /* cells from west to east, 1..SIDE */
+    int64_t x, y;       /* first cell */
+    int cols;           /* cells from west to east, 1..SIDE */
     int rows, depth;
     unsigned used; /* age when it was used last */
     unsigned done; /* HAS_..., or'ed */
     bool lived_in; /* there is a town */
     struct settler town;
-    int64_t place_x; /* the town's place at the next depth */
-    int64_t place_y;
-    int road_cost; /* of the way from the town to the nearest old road; DEAREST: none */
+    int64_t place_x, place_y; /* the town's place at the next depth */
+    uint64_t closed; /* bit for each cell, from the first one on: no new town may lie there */
+    int road_cost;   /* of the way from the town to the nearest old road; DEAREST: none */
     int link_count, step_count;
     struct link *links; /* owned */
     struct step *steps; /* owned */
@@ -143,8 +143,8 @@ struct side {
 
 /* An own place that people live in. */
 struct stop {
-    int64_t x; /* in 2^-RECIPE_ZOOM_MAX cells */
-    int64_t y;
+    int64_t x, y;     /* in 2^-RECIPE_ZOOM_MAX cells */
+    int64_t col, row; /* in cells of zoom 0: the first of its 8x8 cells of the depth of its birth */
     size_t own;
     int depth; /* of its birth */
 };
@@ -165,8 +165,7 @@ struct search {
     uint64_t filled[RING / 64]; /* bit for each cost, modulo RING: there are entries of that cost */
     int16_t first[RING];        /* the first of them, where there are some */
     struct {
-        int16_t cell;
-        int16_t next; /* -1: the last of its cost */
+        int16_t cell, next; /* next of the same cost; -1: it is the last */
     } entries[8 * BOX * BOX];
 };
 
@@ -281,6 +280,9 @@ int land_water(const struct towns *towns, int depth, const struct cell *cell);
 /*
  * The steps. Each is done once for a block.
  */
+
+/* sites.c: adds the own places that people live in, in the order in which they are looked up. */
+void stops_add(struct towns *towns, const struct places *own);
 
 /* sites.c: finds the town of a block, and returns false if there is none; and finds the place of a
  * town at the next depth. */

@@ -155,7 +155,7 @@ static void judge(const struct towns *towns, int depth, const struct cell *here,
 void land_judge(struct towns *towns, struct block *block)
 {
     struct cell cells[BOX * BOX];
-    if (!block_begins(block, HAS_WORTH))
+    if (block == NULL || !block_begins(block, HAS_WORTH))
         return;
     blocks_fill(towns, block->depth,
                 &(struct box){block->x - 1, block->y - 1, block->cols + 2, block->rows + 2}, cells);

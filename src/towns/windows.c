@@ -69,18 +69,6 @@ static struct side side_of(int64_t features, int64_t origin, bool bounded, int d
     return (struct side){origin << depth, count, !bounded && count >= SHORT};
 }
 
-/* Adds the own places that people live in. */
-static void add_stops(struct towns *towns, const struct places *own)
-{
-    for (size_t n = 0; n < own->count; n++) {
-        const struct place *place = &own->items[n];
-        const int before = place->word != NULL ? town_own_birth(place->word) : -1;
-        if (place->source == PLACE_OF_USER && before >= 0)
-            towns->stops[towns->stop_count++] =
-                (struct stop){place->x, place->y, n + 1, MAX(towns->depth - before, 0)};
-    }
-}
-
 struct towns *towns_new(const struct recipe *recipe, const struct gazetteer *own, size_t bytes)
 {
     const struct gazetteer none = {0};
@@ -100,7 +88,7 @@ struct towns *towns_new(const struct recipe *recipe, const struct gazetteer *own
                                  recipe_bounded_y(recipe), n);
         towns->steep[n] = slope_factor(n);
     }
-    add_stops(towns, &own->list);
+    stops_add(towns, &own->list);
     return towns;
 }
 
@@ -259,11 +247,9 @@ bool towns_roads(struct towns *towns, const struct window *window,
 /* Returns how many people live in a town. */
 static uint64_t people_of(const struct towns *towns, const struct settler *town)
 {
-    uint64_t people = 60;
+    uint64_t people = town->depth > towns->depth ? 20 : 60;
     for (int n = town->depth; n < MIN(towns->depth, town->depth + 20); n++)
         people *= 3;
-    if (town->depth > towns->depth)
-        people /= 3;
     people =
         people * (100 + (uint64_t)CLAMP(town->worth / 16 - 30, 0, 128) + town->thing % 171) / 100;
     return people < 100 ? people : people - people % (people < 10000 ? 10 : 100);
@@ -375,9 +361,7 @@ int towns_find(struct towns *towns, uint64_t key, int zoom, struct town *town)
     const int64_t x = MAX(((int64_t)key & last) * SIDE + (across->begin & -SIDE), across->begin);
     const int64_t y =
         MAX(((int64_t)(key >> 29) & last) * SIDE + (down->begin & -SIDE), down->begin);
-    if (x >= across->begin + across->count || y >= down->begin + down->count)
-        return 0;
     struct call call = {.depth = depth, .list = town, .room = 1, .born = true};
-    return each_piece(towns, born, (struct box){x, y, 1, 1}, list_town, &call) ? (int)call.count
-                                                                               : -1;
+    const bool done = each_piece(towns, born, (struct box){x, y, 1, 1}, list_town, &call);
+    return done ? call.count > 0 && town->key == key : -1; /* a key too far east is another's */
 }
