@@ -244,14 +244,13 @@ static bool prints_equal(const struct look *a, const struct look *b)
 static bool looks_equal(const struct look *a, const struct look *b)
 {
     return tiles_equal(&a->tiles, &b->tiles) && a->palette == b->palette && a->show == b->show &&
-           a->normalize == b->normalize && a->relief == b->relief &&
+           a->normalize == b->normalize && a->relief == b->relief && a->towns == b->towns &&
            a->light.azimuth == b->light.azimuth && a->light.altitude == b->light.altitude &&
            a->exaggeration == b->exaggeration && numbers_equal(a->contours, b->contours) &&
            a->blocks == b->blocks && a->aspect == b->aspect && a->rivers == b->rivers &&
-           a->coast == b->coast && a->labels == b->labels && a->towns == b->towns &&
-           a->whole_labels == b->whole_labels && a->letters == b->letters &&
-           a->places == b->places && prints_equal(a, b) && a->kind == b->kind &&
-           cameras_equal(&a->camera, &b->camera) && a->colors == b->colors &&
+           a->coast == b->coast && a->labels == b->labels && a->whole_labels == b->whole_labels &&
+           a->letters == b->letters && a->places == b->places && prints_equal(a, b) &&
+           a->kind == b->kind && cameras_equal(&a->camera, &b->camera) && a->colors == b->colors &&
            a->light_ground == b->light_ground;
 }
 

@@ -355,8 +355,7 @@ bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct
         return error_memory(error);
     }
     gazetteer->recipe = map->world.recipe;
-    size_t count = make_claims(claims, &gazetteer->list, map, &joint);
-    struct claim *end = claims + count;
+    struct claim *end = claims + make_claims(claims, &gazetteer->list, map, &joint);
     bool done = claim_all(claims, end, map, joint) || error_memory(error);
     for (struct claim *group = claims, *next; done && group < end; group = next) {
         next = group_end(group, end);
@@ -524,7 +523,6 @@ bool gazetteer_show(const struct map *map, const struct window *window, int newe
         if (own->list.items[n].source == PLACE_OF_USER &&
             !add_everywhere(places, &map->world.recipe, window, &own->list.items[n]))
             return false;
-    if (own != NULL && !add_small(places, own, window, newest))
-        return false;
-    return places->count == before || find_heights(places, before, map, window->zoom);
+    return (own == NULL || add_small(places, own, window, newest)) &&
+           (places->count == before || find_heights(places, before, map, window->zoom));
 }

@@ -53,11 +53,9 @@ static bool find_band(struct places *band, const struct map *map, uint32_t row)
     bool done = true;
     band->count = 0;
     for (uint32_t col = 0; done && col < view->cols; col += TILE_COLS) {
-        struct window window = {.zoom = view->zoom,
-                                .x = view->x + col,
-                                .y = view->y + row,
-                                .cols = MIN(view->cols - col, TILE_COLS),
-                                .rows = MIN(view->rows - row, BAND_ROWS)};
+        const struct window window = {view->zoom, view->x + col, view->y + row,
+                                      MIN(view->cols - col, TILE_COLS),
+                                      MIN(view->rows - row, BAND_ROWS)};
         struct places tile;
         done = places_in_window(&tile, map, &window);
         for (size_t n = 0; done && n < tile.count; n++)

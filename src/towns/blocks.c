@@ -123,12 +123,8 @@ static void fill(struct towns *towns, struct block *block, const struct box *at,
 
 void blocks_fill(struct towns *towns, int depth, const struct box *box, struct cell *cells)
 {
-    const struct side *across = &towns->across[depth];
-    const struct side *down = &towns->down[depth];
-    if (side_at(across, box->x) < 0 || side_at(across, box->x + box->cols - 1) < 0 ||
-        side_at(down, box->y) < 0 || side_at(down, box->y + box->rows - 1) < 0)
-        for (int n = 0; n < BOX * BOX; n++)
-            cells[n] = towns->beyond;
+    for (int n = 0; n < BOX * BOX; n++)
+        cells[n] = towns->beyond;
     blocks_each(towns, depth, *box, fill, &(struct boxed){*box, cells});
 }
 

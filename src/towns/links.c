@@ -135,11 +135,10 @@ static bool road_is_nearer(struct towns *towns, struct block *block, const struc
     for (int n = 0; n < block->link_count; n++) {
         const int to = block->links[n].to;
         struct block *other = to != HERE ? block_beside(towns, block, to) : NULL;
-        if (other == NULL)
+        if (other == NULL || other->town.old || cost_between(towns, block, other, to) >= link->cost)
             continue;
         search_links(towns, other);
-        const int cost = cost_between(towns, block, other, to);
-        if (!other->town.old && MAX(cost, other->road_cost) < link->cost)
+        if (other->road_cost < link->cost)
             return true;
     }
     return false;
@@ -157,9 +156,8 @@ static bool is_detour_better(struct towns *towns, struct block *block, const str
                                   : NULL;
         if (!town_lives(towns, third))
             continue;
-        const int first = cost_between(towns, block, third, n);
-        const int second = cost_between(towns, third, end, HERE + 3 * y + x);
-        if (MAX(first, second) * BETTER / 8 < link->cost)
+        if (cost_between(towns, block, third, n) * BETTER / 8 < link->cost &&
+            cost_between(towns, third, end, HERE + 3 * y + x) * BETTER / 8 < link->cost)
             return true;
     }
     return false;

@@ -18,8 +18,7 @@ enum {
 /* A chain of cells, counted from the block's first one on; the first and last may lie outside. */
 struct chain {
     int count;
-    int16_t x[CHAIN];
-    int16_t y[CHAIN];
+    int16_t x[CHAIN], y[CHAIN];
     uint8_t born;
 };
 
@@ -143,18 +142,13 @@ static int end_of(struct towns *towns, const struct refining *refining, const st
     const int64_t col = side_at(&towns->across[depth], refining->block->x + x);
     const int64_t row = side_at(&towns->down[depth], refining->block->y + y);
     struct block *block = block_at(towns, depth, col, row);
-    int right = 0;
-    int below = 0;
     if (town_lives(towns, block) && block->town.x == col && block->town.y == row) {
         town_place(towns, block);
-        right = (int)(block->place_x - 2 * col);
-        below = (int)(block->place_y - 2 * row);
-    } else {
-        const int child = way_point(towns, depth, col, row);
-        right = child % 2;
-        below = child / 2;
+        return in_box(2 * x + (int)(block->place_x - 2 * col),
+                      2 * y + (int)(block->place_y - 2 * row));
     }
-    return in_box(2 * x + right, 2 * y + below);
+    const int child = way_point(towns, depth, col, row);
+    return in_box(2 * x + child % 2, 2 * y + child / 2);
 }
 
 /* Opens the cells of the corridor of a chain: its children, and cells beside them that are children

@@ -692,11 +692,10 @@ static bool add_towns(struct places *places, const struct label_layout *layout,
 {
     const struct map *map = layout->map;
     const int halvings = layout->place_halvings;
-    const struct window window = {.x = scope->window.x * (INT64_C(1) << halvings),
-                                  .y = scope->window.y * (INT64_C(1) << halvings),
-                                  .cols = scope->window.cols << halvings,
-                                  .rows = scope->window.rows << halvings,
-                                  .zoom = map->view.zoom};
+    const int64_t points = INT64_C(1) << halvings;
+    const struct window window = {map->view.zoom, scope->window.x * points,
+                                  scope->window.y * points, scope->window.cols << halvings,
+                                  scope->window.rows << halvings};
     struct town *towns = NULL;
     const int64_t count = map->towns != NULL ? towns_list(map->towns, &window,
                                                           newest_of(layout) + 2, SIZE_MAX, &towns)
