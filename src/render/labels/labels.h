@@ -9,10 +9,14 @@
  *
  * A water is the cells of sea and of lakes that touch one another by sides or corners. One that
  * leaves the square within 24 cells of a place, or 6 in a world with rivers, is open. The name of a
- * lake does not stand on open water, which is a sea's; of all seas and lakes on a water that is not
- * open, the one of highest rank stands. So what is left out follows from the land near a place
- * alone. Where rivers are drawn wide (wide_rivers.h) they are water, too, and of two rivers the
- * larger one has its name where it covers the other.
+ * lake does not stand on open water, which is a sea's; of all seas and lakes that lie in a water
+ * that is not open, the one of highest rank stands. So what is left out follows from the land near
+ * a place alone. A cell is a point or, in a world with rivers, 2x2 points, in pictures more. Water
+ * that is open in these is looked at in larger ones: those of four depths below the one at which
+ * its place is born, with rivers of one depth below. So two names can stand on one water if its
+ * parts are apart in such cells, or if a place is drawn as land beside it. Where rivers are drawn
+ * wide (wide_rivers.h) they are water, too, and of two rivers the larger one has its name where it
+ * covers the other.
  *
  * A cape, an island or a peak of the world stands at the nearest land that is drawn, within 4
  * letters of its place; a peak at dry land, without rivers. If there is none, it has no label.
