@@ -158,7 +158,7 @@ static void test_share(void **state)
         uint64_t best = UINT64_MAX;
         uint64_t found = 0;
         uint32_t sea = settled_sea(&drawing, share);
-        for (uint32_t value = 0; value <= 65536; value += drawing.step) {
+        for (uint32_t value = 0; value < 65536 + drawing.step; value += drawing.step) {
             uint64_t below = 0;
             for (uint32_t n = 0; n < count; n++)
                 below += values[n] < value;
