@@ -17,6 +17,7 @@ void history_keep(struct history *history, uint64_t seed)
 {
     if (history->count == HISTORY_SEEDS_MAX) {
         history->count--;
+        history->dropped++;
         memmove(history->seeds, history->seeds + 1,
                 (HISTORY_SEEDS_MAX - 1) * sizeof *history->seeds);
     }
@@ -31,16 +32,14 @@ void history_keep_word(struct history *history, const char *text, uint64_t seed)
     }
 }
 
-/* Changes the seed. Returns a note of `words`, or the one that memory ran out. */
-static struct note change_seed(struct explorer *explorer, uint64_t seed, const char *words)
+/* Changes to the world of a seed that was taken. Returns a note of `words`, or the one that memory
+ * ran out. */
+static struct note change_seed(struct explorer *explorer, struct settings *settings,
+                               const char *words)
 {
-    struct settings settings = map_settings(&explorer->map);
-    preset_take_seed(&settings.recipe, seed);
-    bool opens = preset_draws(settings.recipe.preset);
-    if (opens)
-        opening_reach(&settings);
-    if (!map_set(&explorer->map, &settings) ||
-        (opens && !(opening_place(&explorer->map, false) && opening_focus(explorer))))
+    if (!map_set(&explorer->map, settings) ||
+        (preset_draws(settings->recipe.preset) &&
+         !(opening_place(&explorer->map, false) && opening_focus(explorer))))
         return note_of_memory();
     cursor_fit(explorer);
     return note_of(words);
@@ -53,7 +52,9 @@ static const char another[] = "another world; R goes back";
 static struct note edit_seed(struct explorer *explorer, uint64_t seed)
 {
     uint64_t before = explorer->map.world.recipe.seed;
-    struct note note = change_seed(explorer, seed, another);
+    struct settings settings = map_settings(&explorer->map);
+    opening_take_seed(&settings, seed);
+    struct note note = change_seed(explorer, &settings, another);
     if (!note.out_of_memory)
         history_keep(&explorer->history, before);
     return note;
@@ -74,15 +75,17 @@ struct note seed_random(struct explorer *explorer, const struct event *event)
 {
     uint64_t seed = explorer->map.world.recipe.seed;
     struct history after = explorer->history;
+    struct settings settings = map_settings(&explorer->map);
     for (uint32_t n = 0; n <= event->again; n++) {
         history_keep(&after, seed);
         seed = noise_mix(after.entropy++) >> 32; /* half of the bits: easier to write down */
+        opening_take_seed(&settings, seed);      /* each may limit the zoom */
     }
-    struct note note = change_seed(explorer, seed, another);
+    struct note note = change_seed(explorer, &settings, another);
     if (note.out_of_memory)
         return note;
     for (int n = (int)MIN(event->again, (uint32_t)after.count - 1); n > 0; n--)
-        undo_pass(explorer, after.seeds[after.count - n], after.count - n);
+        undo_pass(explorer, after.seeds[after.count - n], after.dropped + after.count - n);
     explorer->history = after;
     return note;
 }
@@ -95,10 +98,13 @@ struct note seed_back(struct explorer *explorer, const struct event *event)
     int count = beyond ? 0 : history->count - 1 - (int)event->again;
     if (history->count == 0)
         return note_of(none_before);
-    struct note note = change_seed(explorer, history->seeds[count],
-                                   beyond ? none_before : "back to the seed before");
+    struct settings settings = map_settings(&explorer->map);
+    for (int n = history->count - 1; n >= count; n--)
+        opening_take_seed(&settings, history->seeds[n]);
+    struct note note =
+        change_seed(explorer, &settings, beyond ? none_before : "back to the seed before");
     for (int n = history->count - 1; n > count && !note.out_of_memory; n--)
-        undo_pass(explorer, history->seeds[n], n);
+        undo_pass(explorer, history->seeds[n], history->dropped + n);
     if (!note.out_of_memory)
         history->count = count;
     return note;

@@ -633,6 +633,13 @@ void opening_reach(struct settings *settings)
     view_scroll(view, recipe, 0, 0);
 }
 
+void opening_take_seed(struct settings *settings, uint64_t seed)
+{
+    preset_take_seed(&settings->recipe, seed);
+    if (preset_draws(settings->recipe.preset))
+        opening_reach(settings);
+}
+
 bool opening_place(struct map *map, bool zooms)
 {
     static const struct preset_wish usual = {350, 550, 4, 100, 0, 0, FORM_ANY};

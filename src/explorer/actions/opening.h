@@ -23,6 +23,9 @@ struct note opening_begin(struct explorer *explorer, int colors, bool utf8);
  * view back into the world. */
 void opening_reach(struct settings *settings);
 
+/* Gives settings the world of a seed and, if their preset draws, the zoom of opening_reach. */
+void opening_take_seed(struct settings *settings, uint64_t seed);
+
 /* Moves the view to where there is much to see. In a world with rivers and a climate that is what
  * its preset wishes: a coast, a river, relief, names, not much ice, and not much sea; if it
  * `zooms`, at the zoom that suits it. In other worlds it is a place with land, sea and mountains;

@@ -164,6 +164,7 @@ struct choices {
 struct history {
     uint64_t entropy;                  /* source of random seeds, filled by the caller */
     int count;                         /* seeds that are kept, 0..HISTORY_SEEDS_MAX */
+    int dropped;                       /* seeds that had no room, and came before these */
     uint64_t seeds[HISTORY_SEEDS_MAX]; /* seeds before the present one, the last one last */
     char word[SEED_WORD_MAX + 1];      /* text that was last typed as a seed; empty: none was */
     uint64_t word_seed;                /* the seed that it stands for */

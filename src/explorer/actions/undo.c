@@ -9,7 +9,6 @@
 
 #include "explorer/actions/move.h"
 #include "explorer/actions/opening.h"
-#include "options/preset.h"
 
 #include <stdlib.h>
 
@@ -17,9 +16,8 @@ struct undo_step {
     struct settings settings;
     struct flyer flyer;
     struct focus focus;
-    int seeds;         /* seeds in the history */
-    uint32_t cols_max; /* limits of the frame */
-    uint32_t rows_max;
+    int seeds; /* seeds before it, also those that the history has dropped since */
+    uint32_t cols_max, rows_max; /* limits of the frame */
 };
 
 /* Returns state number n. */
@@ -38,7 +36,7 @@ bool undo_begin(struct explorer *explorer)
             map_settings(&explorer->map),
             explorer->flyer,
             explorer->focus,
-            explorer->history.count,
+            explorer->history.dropped + explorer->history.count,
             explorer->frame.map_cols_max,
             explorer->frame.map_rows_max,
         };
@@ -76,9 +74,7 @@ void undo_pass(struct explorer *explorer, uint64_t seed, int seeds)
 {
     struct undo *undo = &explorer->undo;
     struct undo_step passed = *step_at(undo, undo->done);
-    preset_take_seed(&passed.settings.recipe, seed);
-    if (preset_draws(passed.settings.recipe.preset))
-        opening_reach(&passed.settings);
+    opening_take_seed(&passed.settings, seed);
     passed.seeds = seeds;
     go_on(undo);
     *step_at(undo, undo->done) = passed;
@@ -97,7 +93,7 @@ struct note undo_go(struct explorer *explorer, int by)
     cursor_fit(explorer); /* that screen may have been smaller */
     explorer->flyer = step->flyer;
     explorer->focus = step->focus;
-    explorer->history.count = step->seeds;
+    explorer->history.count = MAX(step->seeds - explorer->history.dropped, 0);
     explorer->frame.map_cols_max = step->cols_max;
     explorer->frame.map_rows_max = step->rows_max;
     undo->done += by;

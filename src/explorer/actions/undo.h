@@ -24,7 +24,7 @@ enum undo_run {
 void undo_end(struct explorer *explorer, enum undo_run run);
 
 /* Keeps the world of a seed as well, which was passed over between the state before the key and the
- * one after it, when `seeds` seeds were in the history. */
+ * one after it, when `seeds` seeds had been shown before. */
 void undo_pass(struct explorer *explorer, uint64_t seed, int seeds);
 
 /* Takes back the last key that is not taken back yet if `by` is -1; does it again if it is 1. The

@@ -5,6 +5,7 @@
 #include "explorer/actions/undo.h"
 
 #include "explorer/actions/fly.h"
+#include "options/preset.h"
 #include "options/recipe_line.h"
 #include "support/stage.h"
 #include "support/unit.h"
@@ -189,6 +190,47 @@ static void test_seeds(void **state)
     explorer_free(&other);
 }
 
+/* When the history has dropped seeds, R still goes back from where undo led. */
+static void test_full_history(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 60, 20);
+    char before[LINE_MAX_BYTES];
+    (void)state;
+    press_times(&explorer, 'r', HISTORY_SEEDS_MAX + 3);
+    take_line(&explorer, before);
+    press_times(&explorer, 'r', 2);
+    stage_press(&explorer, undo);
+    stage_press(&explorer, 'R');
+    assert_line(&explorer, before, "R went back");
+    explorer_free(&explorer);
+}
+
+/* Worlds that are passed over limit the zoom of a flight as if each was made. */
+static void test_passed_zooms(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct recipe recipe = stage_recipe();
+        recipe.preset = 0;
+        while (!preset_draws(recipe.preset))
+            recipe.preset++;
+        preset_take_seed(&recipe, seed);
+        struct explorer one = stage(&recipe, 60, 20);
+        struct explorer other = stage(&recipe, 60, 20);
+        stage_type(&one, "\t---------");
+        stage_type(&other, "\t---------");
+        press_times(&one, 'r', 9);
+        explorer_key(&other, (struct event){.key = 'r', .again = 8});
+        assert_same_map(&one.map, &other.map);
+        press_times(&one, 'R', 9);
+        explorer_key(&other, (struct event){.key = 'R', .again = 8});
+        assert_same_map(&one.map, &other.map);
+        explorer_free(&one);
+        explorer_free(&other);
+    }
+}
+
 /* The oldest keys are forgotten; those that are kept come back exactly. */
 static void test_bound(void **state)
 {
@@ -272,9 +314,10 @@ static void test_any_keys(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_four_keys), cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_flights),   cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_bound),     cmocka_unit_test(test_any_keys),
+        cmocka_unit_test(test_four_keys),    cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_flights),      cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_full_history), cmocka_unit_test(test_passed_zooms),
+        cmocka_unit_test(test_bound),        cmocka_unit_test(test_any_keys),
         cmocka_unit_test(test_no_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
