@@ -324,7 +324,7 @@ static void check_panels(const struct explorer *explorer, const struct grid *gri
  * cursor is seen. */
 static void check_last_row(const struct explorer *explorer, const struct grid *grid)
 {
-    bool looking = explorer->cursor.on && explorer->help_page == 0;
+    bool looking = explorer->cursor.on && explorer->help_page == 0 && explorer->gallery == NULL;
     if (explorer->dialog.mode != MODE_LINE && !looking) {
         assert_int_equal(grid->cursor_col, -1);
         assert_int_equal(grid->cursor_row, -1);
