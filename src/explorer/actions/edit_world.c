@@ -34,7 +34,7 @@ void history_keep_word(struct history *history, const char *text, uint64_t seed)
 
 /* Changes to the world of a seed that was taken. Returns a note of `words`, or the one that memory
  * ran out. */
-static struct note change_seed(struct explorer *explorer, struct settings *settings,
+static struct note change_seed(struct explorer *explorer, const struct settings *settings,
                                const char *words)
 {
     if (!map_set(&explorer->map, settings) ||
